@@ -1,0 +1,173 @@
+"""The shapes that every room of selfcheck shares.
+
+Nothing here reads files, parses text or prints. Offsets are 0-based counts of Unicode code points;
+lines and columns are 1-based; ends are exclusive.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Token = str | int
+"""One step of a path: an object key, or a 0-based array index."""
+
+Path = tuple[Token, ...]
+"""A place inside a document, as the tokens of a JSON Pointer; ``()`` is the document itself."""
+
+ERROR = "error"
+WARNING = "warning"
+INFO = "info"
+SEVERITIES = (ERROR, WARNING, INFO)
+
+LANGUAGES = ("en", "zh", "pt")
+
+FENCED_YAML = "fenced_yaml"
+XML_JSON = "xml_json"
+DOCUMENT = "document"
+
+
+class Span(NamedTuple):
+    """A half-open range of code points of the decoded reply."""
+
+    start: int
+    end: int
+
+
+class Finding(NamedTuple):
+    """What a check found, still symbolic: no line numbers, no wording.
+
+    ``args`` holds the named values of the rule's message (see ``rules.wording``); ``case`` picks
+    one of the rule's message and hint pairs; ``severity`` overrides the rule's own when it is not
+    ``""``.
+    """
+
+    code: str
+    path: Path
+    span: Span
+    args: dict[str, Any] = {}
+    case: str = ""
+    severity: str = ""
+
+
+class BlockInfo(NamedTuple):
+    """Where a diagnostic's protocol block stands in its reply.
+
+    ``ordinal`` is 1-based among all blocks of the reply, near misses included; ``reply_line`` and
+    ``reply_column`` are the block's start in the decoded reply.
+    """
+
+    name: str
+    encoding: str
+    ordinal: int
+    reply_line: int
+    reply_column: int
+    example: bool = False
+
+
+class Excerpt(NamedTuple):
+    """The lines that a diagnostic points at, for reporters that show source.
+
+    ``lines`` are decoded lines without their line ends (at most a handful; controls not yet
+    escaped); ``first_line`` is the 1-based number of the first of them, in the file when
+    ``in_file`` is true and in the decoded reply otherwise. ``start`` is a 0-based code point into
+    the first line, ``end`` an exclusive one into the last.
+    """
+
+    lines: tuple[str, ...]
+    first_line: int
+    in_file: bool
+    start: int
+    end: int
+
+
+class Diagnostic(NamedTuple):
+    """One problem with its exact place, as ``schemas/report.json`` describes it.
+
+    ``file``, ``line``, ``column``, ``end_line``, ``end_column`` are a place in the file as it lies
+    on disk (for ``check_reply`` the text itself, and ``file`` is ``None``). ``record`` is the
+    1-based transcript in the file, ``message_index`` the 0-based message in it. ``message`` and
+    ``hint`` are in the language asked for; ``texts`` has both in every language of ``LANGUAGES``;
+    ``reply_lang`` is the language of the conversation, one of ``LANGUAGES``.
+    """
+
+    code: str
+    severity: str
+    message: str
+    hint: str | None
+    path: str
+    pointer: str
+    file: str | None
+    line: int | None
+    column: int | None
+    end_line: int | None
+    end_column: int | None
+    record: int | None
+    message_index: int | None
+    block: BlockInfo | None
+    fingerprint: str
+    excerpt: Excerpt | None
+    texts: dict[str, tuple[str, str | None]]
+    reply_lang: str
+
+
+class ReplyResult(NamedTuple):
+    """What checking one transcript's reply (or one unreadable record) gave, in file order.
+
+    ``checked`` is true when there was a reply to check; ``failed`` when it has an error (warnings
+    count under ``--strict``). ``has_reply`` is false for a transcript without one. An unreadable
+    file or record has ``transcript`` false and is neither checked nor passed.
+    """
+
+    file: str | None
+    record: int | None
+    transcript: bool
+    checked: bool
+    failed: bool
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class Summary(NamedTuple):
+    """The counts of a run, as the report's ``summary`` has them."""
+
+    files: int = 0
+    transcripts: int = 0
+    replies: int = 0
+    passed: int = 0
+    failed: int = 0
+    no_reply: int = 0
+    errors: int = 0
+    warnings: int = 0
+    infos: int = 0
+    repair_rounds: int = 0
+
+
+class Report(NamedTuple):
+    """Everything that a run found. ``exit_code`` is 0, 1 or 2 as the command line returns it."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    summary: Summary
+    exit_code: int
+
+
+def pointer_of(path: Path) -> str:
+    """Write ``path`` as a JSON Pointer (RFC 6901): ``("questions", 0)`` gives ``/questions/0``."""
+    return "".join("/" + str(token).replace("~", "~0").replace("/", "~1") for token in path)
+
+
+def path_text(path: Path) -> str:
+    """Write ``path`` as the protocol does, 1-based: ``questions[1].default``; ``()`` gives ``""``.
+
+    A key that holds anything but letters, digits, ``_`` and ``-`` is written as a JSON string in
+    brackets, so that the text stays one line and names one place only.
+    """
+    parts: list[str] = []
+    for token in path:
+        if isinstance(token, int):
+            parts.append(f"[{token + 1}]")
+        elif token.replace("-", "_").replace("_", "a").isalnum():
+            parts.append(("." if parts else "") + token)
+        else:
+            import json
+
+            parts.append(f"[{json.dumps(token)}]")
+    return "".join(parts)

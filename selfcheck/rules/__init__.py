@@ -1,0 +1,1 @@
+"""The catalogue of diagnostic codes: one file per family, found by one registry."""

@@ -1,0 +1,62 @@
+"""How a rule is declared. One rule is one place: code, severity, texts, why, source and
+examples.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Text(NamedTuple):
+    """One text in the three languages that messages come in."""
+
+    en: str
+    zh: str
+    pt: str
+
+
+class Case(NamedTuple):
+    """A message and its hint; both are ``str.format`` templates over the finding's arguments.
+
+    The message says what is there; the hint says what to write instead.
+    """
+
+    message: Text
+    hint: Text
+
+
+class Example(NamedTuple):
+    """A reply that shows the rule at work; run as a test.
+
+    ``reply`` is the whole assistant reply. In a bad example the rule's finding must have the path
+    ``path`` (1-based, ``questions[1].default``), and its span must cover exactly the characters
+    ``at``; ``case`` is the case of the rule that it shows.
+    """
+
+    reply: str
+    path: str = ""
+    at: str = ""
+    case: str = ""
+
+
+class Rule(NamedTuple):
+    """A diagnostic code and all that is said about it.
+
+    ``cases`` maps a finding's ``case`` to its texts; the key ``""`` is always there or every
+    finding of the rule names a case. ``source`` names the norm: a seed's section, an RFC, a
+    CommonMark section.
+    """
+
+    code: str
+    severity: str
+    summary: Text
+    cases: dict[str, Case]
+    why: Text
+    source: str
+    bad: tuple[Example, ...]
+    good: Example
+
+
+def matches(code: str, prefix: str) -> bool:
+    """Tell whether ``prefix`` is ``code`` itself or a leading part of it that ends before a dot."""
+    return code == prefix or code.startswith(prefix + ".")

@@ -1,0 +1,51 @@
+"""The registry of every diagnostic code: what ``explain``, ``rules`` and the reporters look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from selfcheck.rules.base import Rule, matches
+from selfcheck.rules.fence import RULES as FENCE
+from selfcheck.rules.json import RULES as JSON
+from selfcheck.rules.request import RULES as REQUEST
+from selfcheck.rules.response import RULES as RESPONSE
+from selfcheck.rules.tag import RULES as TAG
+from selfcheck.rules.transcript import RULES as TRANSCRIPT
+from selfcheck.rules.yaml import RULES as YAML
+
+CODES: Mapping[str, Rule] = MappingProxyType(
+    {
+        rule.code: rule
+        for family in (FENCE, TAG, JSON, YAML, REQUEST, RESPONSE, TRANSCRIPT)
+        for rule in family
+    }
+)
+"""Every rule under its code, in the order of the table of codes."""
+
+
+__all__ = ["CODES", "known_prefix", "matches", "nearest", "rule"]
+
+
+def rule(code: str) -> Rule:
+    """Return the rule called ``code``; raise ``KeyError`` when there is none."""
+    return CODES[code]
+
+
+def known_prefix(prefix: str) -> bool:
+    """Tell whether ``prefix`` matches at least one code of the catalogue."""
+    return any(matches(code, prefix) for code in CODES)
+
+
+def nearest(code: str) -> str | None:
+    """Return the known code that ``code`` was probably meant to be, or ``None``.
+
+    The last part of a code alone (``default_missing``) finds the first code that ends in it.
+    """
+    for known in CODES:
+        if known.endswith("." + code):
+            return known
+    from difflib import get_close_matches
+
+    found = get_close_matches(code, CODES, n=1)
+    return found[0] if found else None
