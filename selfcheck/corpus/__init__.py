@@ -1,0 +1,1 @@
+"""Everything about many files: finding them and running over them."""

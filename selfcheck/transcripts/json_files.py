@@ -1,0 +1,94 @@
+"""Files that are JSON or JSON lines, by their name or by their content."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from selfcheck.transcripts.decoding import decode, too_large
+from selfcheck.transcripts.documents import read_document
+from selfcheck.transcripts.json_lines import read_lines, starts_with_pretty_json
+from selfcheck.transcripts.kinds import CONTENT, JSONL
+from selfcheck.transcripts.model import Problem, RecordSource, Transcript
+from selfcheck.transcripts.parsing import JsonFault, parse_json
+from selfcheck.transcripts.readers import plain
+
+_JSON_START = re.compile(r"[ \t\r\n]*+[\[{]")
+# How a transcript that is broken JSON still shows that it is meant to be one.
+_TRANSCRIPT_START = re.compile(r'[ \t\r\n]*+(?:\[[ \t\r\n]*+)?\{[ \t\r\n]*+"')
+_TRANSCRIPT_KEY = re.compile(r'"(?:messages|role|message_id|conversations)"[ \t\r\n]*+:')
+_LOOK_AT = 4096
+
+
+def read_json(
+    stream: BinaryIO, size: int, file: str, kind: str, limit: int
+) -> Iterator[Transcript | Problem]:
+    """Yield the transcripts of a stream that is JSON or JSON lines, or may be (``CONTENT``).
+
+    ``size`` is the file's size and ``limit`` the largest document or line, in bytes.
+    """
+    if kind == JSONL and not starts_with_pretty_json(stream, limit):
+        yield from read_lines(stream, file, limit)
+        return
+    data = stream.read(limit + 1)
+    if len(data) > limit:
+        if kind == JSONL:
+            stream.seek(0)
+            yield from read_lines(stream, file, limit)
+        else:
+            yield too_large(file, limit, max(size, len(data)))
+        return
+    text = decode(data, file, cr_ends_line=False)
+    if isinstance(text, Problem):
+        if kind == JSONL:
+            yield from read_lines(io.BytesIO(data), file, limit)
+        else:
+            yield text
+    elif kind == CONTENT and not _JSON_START.match(text):
+        yield plain.read(text, file)
+    else:
+        yield from _read_json(data, text, file, kind, limit)
+
+
+def _read_json(
+    data: bytes, text: str, file: str, kind: str, limit: int
+) -> Iterator[Transcript | Problem]:
+    """Read what is JSON by name or starts like it."""
+    source = RecordSource(file=file, text=text, line=1, cr_ends_line=False)
+    try:
+        value = parse_json(text)
+    except JsonFault as fault:
+        if kind == JSONL or _is_lines(text, fault):
+            yield from read_lines(io.BytesIO(data), file, limit)
+        elif kind == CONTENT and not _is_broken_transcript(text):
+            yield plain.read(text, file)
+        else:
+            yield fault.problem(source, None)
+        return
+    yield from read_document(value, source)
+
+
+def _is_lines(text: str, fault: JsonFault) -> bool:
+    """Say whether a file that is no JSON document holds JSON lines under another name.
+
+    That is so when its first line is a value by itself and more follow, or when the first line is
+    bad but looks like a record, and the second is one.
+    """
+    if fault.extra_data:
+        first = text[: fault.start].strip(" \t\r\n")
+        return "\n" not in first and text[: fault.start].rstrip(" \t\r").endswith("\n")
+    lines = text.lstrip(" \t\r\n").split("\n", 2)
+    if len(lines) < 2 or not (lines[0].startswith('{"') and lines[1].startswith('{"')):
+        return False
+    try:
+        return isinstance(parse_json(lines[1]), dict)
+    except JsonFault:
+        return False
+
+
+def _is_broken_transcript(text: str) -> bool:
+    return bool(
+        _TRANSCRIPT_START.match(text) and _TRANSCRIPT_KEY.search(text, 0, min(len(text), _LOOK_AT))
+    )

@@ -1,0 +1,198 @@
+"""JSONL files, line by line: one transcript a line (streamed), or one message a line (gathered)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any, BinaryIO, NamedTuple
+
+from selfcheck.transcripts.decoding import decode, has_utf16_bom
+from selfcheck.transcripts.documents import is_message, read_one, unrecognised
+from selfcheck.transcripts.model import Problem, RecordSource, Transcript
+from selfcheck.transcripts.parsing import JsonFault, parse_json, value_of
+from selfcheck.transcripts.readers import reader_of
+
+# After so many lines that are neither, the rest is read as one transcript a line.
+_UNDECIDED = 200
+_CHUNK = 1 << 20
+
+
+class _Line(NamedTuple):
+    """A line with its line feed, and its value or the problem with it; or a run of blank lines."""
+
+    source: RecordSource
+    size: int
+    value: Any = None
+    problem: Problem | None = None
+    blank: bool = False
+
+
+def read_lines(stream: BinaryIO, file: str, limit: int) -> Iterator[Transcript | Problem]:
+    """Yield what a JSONL ``stream`` holds, from its start; ``file`` is its display name.
+
+    A line that is blank is skipped; one that cannot be read, is longer than ``limit`` bytes or is
+    no object gives a problem whose record is the line's number, and the rest goes on. The first
+    line that is a transcript or a message decides what all lines are. Raises ``OSError`` if the
+    stream does.
+    """
+    lines = _lines(stream, file, limit)
+    head: list[_Line] = []
+    gather = False
+    told = size = 0
+    for line in lines:
+        if line.problem and line.problem.case == "utf16":
+            yield line.problem
+            return
+        head.append(line)
+        told += not line.blank
+        size += line.size
+        if not line.blank and line.problem is None:
+            gather = is_message(line.value)
+            if gather or reader_of(line.value) is not None:
+                break
+        if told >= _UNDECIDED or size > limit:
+            break
+    if gather:
+        yield from _gathered(chain(head, lines), file, limit)
+        return
+    found = False
+    for line in chain(head, lines):
+        for result in _transcript(line):
+            found = True
+            yield result
+    if not found:
+        source = RecordSource(file, "", 1, cr_ends_line=False)
+        yield Problem(file, None, "transcript.json_invalid", "empty", {}, source)
+
+
+def _transcript(line: _Line) -> Iterator[Transcript | Problem]:
+    if line.problem is not None:
+        yield line.problem
+    elif not line.blank:
+        number = line.source.line
+        yield read_one(line.value, line.source, number) or _stranger(line)
+
+
+def _stranger(line: _Line) -> Problem:
+    number = line.source.line
+    if isinstance(line.value, dict):
+        return unrecognised(line.value, line.source, number)
+    text = line.source.text
+    fault = JsonFault("not_object", {"value": value_of(line.value, text)}, *_extent(text))
+    return fault.problem(line.source, number)
+
+
+def _extent(text: str) -> tuple[int, int]:
+    stripped = text.strip(" \t\r\n")
+    start = len(text) - len(text.lstrip(" \t\r\n"))
+    return start, start + len(stripped)
+
+
+def _gathered(lines: Iterator[_Line], file: str, limit: int) -> Iterator[Transcript | Problem]:
+    """Make all messages of the file one transcript, and report the lines that are none after it."""
+    texts: list[str] = []
+    values: list[Any] = []
+    starts: list[int] = []
+    problems: list[Problem] = []
+    size = length = 0
+    for line in lines:
+        size += line.size
+        if size > limit:
+            args = {"limit": limit, "size": size}
+            yield Problem(file, None, "transcript.too_large", "", args)
+            return
+        texts.append(line.source.text)
+        if line.problem is not None:
+            problems.append(line.problem)
+        elif not line.blank and is_message(line.value):
+            values.append(line.value)
+            starts.append(length)
+        elif not line.blank:
+            problems.append(_stranger(line))
+        length += len(line.source.text)
+    source = RecordSource(file, "".join(texts), 1, cr_ends_line=False)
+    reader = reader_of(values)
+    if reader is None:
+        yield unrecognised(values, source, None)
+    else:
+        yield reader.read(values, source._replace(starts=tuple(starts)), 1)
+    yield from problems
+
+
+def _lines(stream: BinaryIO, file: str, limit: int) -> Iterator[_Line]:
+    number = offset = 0
+    # Empty lines are gathered: a file of nothing else must not cost one object each.
+    run = bytearray()
+    while data := stream.readline(limit + 1):
+        number += 1
+        if data in (b"\n", b"\r\n"):
+            run += data
+            if len(run) < _CHUNK:
+                continue
+        if run:
+            offset += len(run)
+            yield _Line(RecordSource(file, run.decode(), number, False), len(run), blank=True)
+            run = bytearray()
+            if data in (b"\n", b"\r\n"):
+                continue
+        size = len(data)
+        if size > limit and not data.endswith(b"\n"):
+            size += _skip_line(stream)
+            args = {"limit": limit, "size": size}
+            problem = Problem(file, number, "transcript.too_large", "", args)
+            yield _Line(RecordSource(file, "\n", number, False), size, problem=problem)
+        else:
+            yield _line(data, file, number, offset)
+        offset += size
+
+
+def _line(data: bytes, file: str, number: int, offset: int) -> _Line:
+    text = decode(data, file, record=number, offset=offset, line=number)
+    if isinstance(text, Problem):
+        # Without its text only the line feed is left to matter, for the places of other lines.
+        source = text.source or RecordSource(file, "\n", number, cr_ends_line=False)
+        return _Line(source, len(data), problem=text)
+    source = RecordSource(file, text, number, cr_ends_line=False)
+    if not text.strip(" \t\r\n"):
+        return _Line(source, len(data), blank=True)
+    try:
+        return _Line(source, len(data), parse_json(text))
+    except JsonFault as fault:
+        return _Line(source, len(data), problem=fault.problem(source, number))
+
+
+def _skip_line(stream: BinaryIO) -> int:
+    """Read on to the end of the line and return how many bytes that took."""
+    size = 0
+    while data := stream.readline(_CHUNK):
+        size += len(data)
+        if data.endswith(b"\n"):
+            break
+    return size
+
+
+def starts_with_pretty_json(stream: BinaryIO, limit: int) -> bool:
+    """Say whether the first line that is not blank opens a JSON value that goes on after it.
+
+    Reads from the start of ``stream`` and leaves it there.
+    """
+    try:
+        while data := stream.readline(limit + 1):
+            if has_utf16_bom(data):
+                return False
+            text = decode(data, "")
+            if isinstance(text, Problem):
+                return False
+            if text.strip(" \t\r\n"):
+                return _is_cut_off(text)
+        return False
+    finally:
+        stream.seek(0)
+
+
+def _is_cut_off(text: str) -> bool:
+    try:
+        parse_json(text)
+    except JsonFault as fault:
+        return fault.case == "truncated"
+    return False

@@ -1,0 +1,104 @@
+"""The small model that every reader turns its format into."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from selfcheck.model import Path
+
+
+class TextPart(NamedTuple):
+    """One visible text of a message.
+
+    ``path`` leads from the record's JSON value, which is ``source.text``, to the string
+    (``("messages", 3, "content")``); ``None`` means that the whole file is the text (a Markdown or
+    plain reply).
+    """
+
+    text: str
+    path: Path | None
+
+
+class ToolCall(NamedTuple):
+    """A tool call: ``arguments`` is a JSON string or a decoded value, as the format has it."""
+
+    id: str | None
+    name: str
+    arguments: Any
+    path: Path
+
+
+class ToolResult(NamedTuple):
+    """A tool's answer to the call ``call_id``; ``content`` as the format has it."""
+
+    call_id: str | None
+    name: str | None
+    content: Any
+    path: Path
+
+
+class Message(NamedTuple):
+    """One message in order; ``index`` is its 0-based place in the transcript.
+
+    ``role`` is ``user``, ``assistant``, ``system``, ``tool`` or whatever else the file says,
+    lower-cased. ``parts`` holds visible text only: thinking and reasoning never get here.
+    ``hidden`` is true for messages that the user never sees (PROTOCOL, *Which reply is checked*).
+    """
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
+    role: str
+    parts: tuple[TextPart, ...]
+    hidden: bool = False
+    tool_calls: tuple[ToolCall, ...] = ()
+    tool_results: tuple[ToolResult, ...] = ()
+
+
+class RecordSource(NamedTuple):
+    """Where a transcript's text lies.
+
+    ``text`` is the record's own source: a whole file without its BOM, one line of a JSONL file, or
+    one element of a JSON array of transcripts. ``line`` and ``column`` are the 1-based place in the
+    file at which it starts. ``cr_ends_line`` is true where a lone CR ends a line (Markdown), false
+    in JSON files.
+
+    ``starts`` is empty unless the record is a list that the reader gathered, such as a file with
+    one message a line: then it holds, for each element, the 0-based code point of ``text`` at which
+    the element's own JSON begins, and the first token of every path is an index into it.
+    """
+
+    file: str
+    text: str
+    line: int
+    cr_ends_line: bool
+    column: int = 1
+    starts: tuple[int, ...] = ()
+
+
+class Transcript(NamedTuple):
+    """One conversation. ``record`` is its 1-based number in the file (the line for JSONL, 1 for a
+    file with one message a line); ``identity`` is the record's own id, or ``""``: what stays the
+    same when lines move.
+    """
+
+    source: RecordSource
+    record: int
+    identity: str
+    messages: tuple[Message, ...]
+    format: str
+
+
+class Problem(NamedTuple):
+    """A file or record that cannot be read as a transcript: a ``transcript.*`` code with its place.
+
+    ``start`` and ``end`` are 0-based code points into ``source.text`` when ``source`` is there;
+    ``source`` is ``None`` when there is no text to point into.
+    """
+
+    file: str
+    record: int | None
+    code: str
+    case: str
+    args: dict[str, Any]
+    source: RecordSource | None = None
+    start: int = 0
+    end: int = 0

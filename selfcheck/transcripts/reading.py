@@ -1,0 +1,112 @@
+"""Files and standard input to transcripts. Bad input becomes a ``Problem``, never an exception."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from selfcheck.transcripts.decoding import decode, too_large
+from selfcheck.transcripts.kinds import AUTO, CONTENT, JSON, JSONL, TEXT
+from selfcheck.transcripts.model import Problem, Transcript
+from selfcheck.transcripts.readers import plain
+
+MAX_BYTES = 100 * 1024 * 1024
+"""The largest document, or line of a JSONL file, that is read."""
+
+EXTENSIONS = {
+    ".md": TEXT,
+    ".markdown": TEXT,
+    ".txt": TEXT,
+    ".json": JSON,
+    ".jsonl": JSONL,
+    ".ndjson": JSONL,
+}
+"""How files with a known extension (lower case, with its dot) are read."""
+
+
+def kind_of(name: str) -> str:
+    """Return how a file called ``name`` is read: by its extension, or else ``CONTENT``."""
+    return EXTENSIONS.get(os.path.splitext(name)[1].lower(), CONTENT)
+
+
+def read_path(
+    path: str, display: str, *, kind: str = AUTO, limit: int = MAX_BYTES
+) -> Iterator[Transcript | Problem]:
+    """Yield the transcripts of the file at ``path``, called ``display`` in what is reported.
+
+    ``kind`` is as for ``read_bytes``. Only regular files are opened. Whatever cannot be read gives
+    a ``transcript.*`` problem. JSONL files are streamed. Never raises for what the file holds or
+    lacks.
+    """
+    problem = _not_regular(path, display)
+    if problem is not None:
+        yield problem
+        return
+    try:
+        with open(path, "rb") as stream:
+            size = os.fstat(stream.fileno()).st_size
+            yield from _read(stream, size, display, _resolved(kind, path), limit)
+    except OSError as error:
+        yield _unreadable(display, error)
+
+
+def read_bytes(
+    data: bytes, display: str, *, kind: str = AUTO, limit: int = MAX_BYTES
+) -> Iterator[Transcript | Problem]:
+    """Yield the transcripts that ``data`` (standard input, say) holds.
+
+    ``kind`` is ``TEXT`` (one reply), ``JSON``, ``JSONL``, ``CONTENT`` (JSON or JSONL where the
+    content is that, else one reply), or ``AUTO``: as the extension of ``display`` says, else by
+    content. ``limit`` is the largest document or JSONL line, in bytes. Never raises for what
+    ``data`` holds.
+    """
+    yield from _read(io.BytesIO(data), len(data), display, _resolved(kind, display), limit)
+
+
+def _resolved(kind: str, name: str) -> str:
+    return kind_of(name) if kind == AUTO else kind
+
+
+def _read(
+    stream: BinaryIO, size: int, file: str, kind: str, limit: int
+) -> Iterator[Transcript | Problem]:
+    if kind != TEXT:
+        # Loaded on demand: a run over Markdown alone needs nothing of JSON.
+        from selfcheck.transcripts.json_files import read_json
+
+        yield from read_json(stream, size, file, kind, limit)
+        return
+    data = stream.read(limit + 1)
+    if len(data) > limit:
+        yield too_large(file, limit, max(size, len(data)))
+        return
+    text = decode(data, file, cr_ends_line=True)
+    yield text if isinstance(text, Problem) else plain.read(text, file)
+
+
+def _not_regular(path: str, display: str) -> Problem | None:
+    """Return the problem with a path that is no regular file. Opening a FIFO would block."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError as error:
+        return _unreadable(display, error)
+    except ValueError as error:
+        return Problem(display, None, "transcript.unreadable", "", {"reason": str(error)})
+    if stat.S_ISREG(mode):
+        return None
+    case = "directory" if stat.S_ISDIR(mode) else "special"
+    return Problem(display, None, "transcript.unreadable", case, {})
+
+
+def _unreadable(display: str, error: OSError) -> Problem:
+    code = "transcript.unreadable"
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return Problem(display, None, code, "missing", {})
+    if isinstance(error, IsADirectoryError):
+        return Problem(display, None, code, "directory", {})
+    if isinstance(error, PermissionError):
+        return Problem(display, None, code, "permission", {})
+    return Problem(display, None, code, "", {"reason": error.strerror or type(error).__name__})

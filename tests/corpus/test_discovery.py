@@ -1,0 +1,224 @@
+"""Which files are found under the paths that the user names."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from selfcheck.corpus.discovery import Found, discover, display_name
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def _make(*names: str, text: str = "x") -> None:
+    for name in names:
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _found(*paths: str) -> list[str]:
+    """Name what is found, a problem by its case in angle brackets."""
+    return [_name(item) for item in discover(paths)]
+
+
+def _name(item: Found) -> str:
+    return f"{item.display} <{item.problem.case}>" if item.problem else item.display
+
+
+def _ignore(where: str, *lines: str) -> None:
+    _make(f"{where}/.gitignore", text="\n".join(lines))
+
+
+def _link(name: str, target: str) -> None:
+    try:
+        os.symlink(target, name)
+    except (OSError, NotImplementedError):
+        pytest.skip("this system makes no symbolic links")
+
+
+def test_directories_are_walked_in_order(tree: Path) -> None:
+    _make("d/b.md", "d/a.jsonl", "d/a/z.txt", "d/c.JSON", "d/e.ndjson", "d/f.markdown")
+    _make("d/x.py", "d/y", "d/z.yaml", "d/a.md.bak")
+    names = ["a/z.txt", "a.jsonl", "b.md", "c.JSON", "e.ndjson", "f.markdown"]
+    assert _found("d") == [f"d/{name}" for name in names]
+    assert all(not item.named for item in discover(["d"]))
+
+
+def test_hidden_entries_are_skipped_unless_named(tree: Path) -> None:
+    _make("d/.a.md", "d/.git/b.md", "d/c.md")
+    assert _found("d") == ["d/c.md"]
+    assert _found("d/.a.md", "d/.git") == ["d/.a.md", "d/.git/b.md"]
+
+
+def test_named_files_come_as_they_are(tree: Path) -> None:
+    _make("x.py", "a.md")
+    assert [(item.path, item.named) for item in discover(["x.py", "./a.md"])] == [
+        ("x.py", True),
+        ("./a.md", True),
+    ]
+
+
+def test_names_are_shown_as_given(tree: Path) -> None:
+    _make("d/a.md")
+    assert _found(".") == ["d/a.md"]
+    assert _found("./d") == ["d/a.md"]
+    assert _found("d/") == ["d/a.md"]
+    assert _found(f"{tree}/d") == [f"{tree}/d/a.md".replace(os.sep, "/")]
+    shown = {".//a": "a", "../a": "../a", "./": "./", ".a": ".a", "././a/./b": "a/./b"}
+    assert {name: display_name(name) for name in shown} == shown
+
+
+def test_names_are_shown_as_valid_unicode() -> None:
+    assert display_name("a\udcff.md").encode("utf-8").startswith(b"a\xef\xbf\xbd")
+
+
+def test_a_file_is_checked_once(tree: Path) -> None:
+    _make("d/a.md", "d/e/b.md")
+    assert _found("d/a.md", "d", "d/e", "d/../d/a.md") == ["d/a.md", "d/e/b.md"]
+
+
+def test_standard_input_is_passed_through_once(tree: Path) -> None:
+    _make("a.md")
+    assert list(discover(["-", "a.md", "-"])) == [
+        Found("-", "-", None, True),
+        Found("a.md", "a.md", None, True),
+    ]
+
+
+def test_what_is_missing_is_said(tree: Path) -> None:
+    _make("a.md")
+    found = list(discover(["none.md", "a.md", "a.md/b"]))
+    assert [_name(item) for item in found] == ["none.md <missing>", "a.md", "a.md/b <missing>"]
+    assert found[0].problem is not None
+    assert (found[0].problem.code, found[0].named) == ("transcript.unreadable", True)
+
+
+def test_a_path_that_cannot_be_looked_at_is_left_to_its_reader(tree: Path) -> None:
+    assert list(discover(["a\0b.md"])) == [Found("a\0b.md", "a\0b.md", None, True)]
+
+
+def test_a_directory_with_nothing_to_check_is_said(tree: Path) -> None:
+    _make("d/x.py", "e/.a.md")
+    Path("empty").mkdir()
+    assert _found("d", "e", "empty") == ["d <nothing>", "e <nothing>", "empty <nothing>"]
+    assert _found("empty", ".") == ["empty <nothing>"]
+
+
+def test_a_directory_that_cannot_be_listed_is_said(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _make("d/a.md", "d/b/c.md", "d/e/f.md")
+    listdir = os.listdir
+
+    def refuse(path: str) -> list[str]:
+        if path.endswith("b"):
+            raise PermissionError(13, "Permission denied")
+        if path.endswith("e"):
+            raise OSError(5, "Input/output error")
+        return listdir(path)
+
+    monkeypatch.setattr("os.listdir", refuse)
+    assert _found("d") == ["d/a.md", "d/b <permission>", "d/e <>"]
+    assert _found("d/b") == ["d/b <permission>"]
+
+
+def test_loops_of_links_end(tree: Path) -> None:
+    _make("d/a.md")
+    _link("d/loop", "..")
+    _link("d/self", ".")
+    assert _found("d") == ["d/a.md"]
+    Path("bare").mkdir()
+    _link("bare/loop", ".")
+    assert _found("bare") == ["bare <nothing>"]
+
+
+def test_links_lead_to_files_once(tree: Path) -> None:
+    _make("d/b.md", "e/c.md")
+    _link("d/a.md", "b.md")
+    _link("d/e", "../e")
+    _link("d/dangling.md", "none.md")
+    assert _found("d") == ["d/a.md", "d/dangling.md", "d/e/c.md"]
+
+
+_IGNORED = {
+    "d": ["*.txt", "/top.md", "build/", "!keep.txt", "deep/**/x.md", "# comment", "", "a b.md"],
+    "d/sub": ["!again.txt", "own.md", "\\#x.md"],
+}
+_FILES = [
+    "d/a.md",
+    "d/a b.md",
+    "d/a.txt",
+    "d/keep.txt",
+    "d/top.md",
+    "d/build/a.md",
+    "d/sub/top.md",
+    "d/sub/again.txt",
+    "d/sub/other.txt",
+    "d/sub/own.md",
+    "d/sub/#x.md",
+    "d/sub/build/keep.txt",
+    "d/deep/e/f/x.md",
+    "d/deep/x.md",
+    "d/deep/y.md",
+]
+
+
+def test_ignore_files_are_obeyed_as_git_does(tree: Path) -> None:
+    _make(*_FILES)
+    for where, lines in _IGNORED.items():
+        _ignore(where, *lines)
+    git = ["git", "-C", str(tree), "-c", "core.excludesFile="]
+    subprocess.run([*git, "init", "-q"], check=True)
+    listed = subprocess.run(
+        [*git, "ls-files", "-z", "--others", "--exclude-standard", "d"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    expected = {name for name in listed.stdout.split("\0") if name and ".gitignore" not in name}
+    assert len(expected) < len(_FILES)
+    assert set(_found("d")) == expected
+
+
+def test_ignore_files_above_count_up_to_the_repositorys_root(tree: Path) -> None:
+    _make("r/d/e/a.md", "r/d/e/b.md", "r/d/e/c.md", "r/d/e/d.md")
+    _ignore(".", "a.md")
+    _ignore("r", "b.md")
+    _ignore("r/d", "c.md")
+    assert _found("r/d/e") == [f"r/d/e/{name}.md" for name in "abcd"]
+    Path("r/.git").mkdir()
+    assert _found("r/d/e") == ["r/d/e/a.md", "r/d/e/d.md"]
+    assert _found("r") == ["r/d/e/a.md", "r/d/e/d.md"]
+
+
+def test_what_is_named_is_checked_though_git_ignores_it(tree: Path) -> None:
+    Path(".git").mkdir()
+    _ignore(".", "runs/", "*.log.md")
+    _make("runs/a.md", "runs/b/c.md", "x.log.md", "d/a.md")
+    assert _found("runs", "x.log.md") == ["runs/a.md", "runs/b/c.md", "x.log.md"]
+    assert _found("runs/b") == ["runs/b/c.md"]
+    assert _found(".") == ["d/a.md"]
+
+
+def test_a_bad_pattern_costs_only_itself(tree: Path) -> None:
+    _make("d/a.md", "d/b.md")
+    _ignore("d", "!", "a.md", "\\")
+    assert _found("d") == ["d/b.md"]
+
+
+def test_any_order_of_paths_finds_the_same(tree: Path) -> None:
+    _make("d/a.md", "d/e/b.md", "f/c.md")
+
+    def names(paths: Iterable[str]) -> list[str]:
+        return sorted(_found(*paths))
+
+    assert names(["d", "f", "d/e"]) == names(["d/e", "f", "d"]) == ["d/a.md", "d/e/b.md", "f/c.md"]
