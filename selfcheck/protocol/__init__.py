@@ -1,0 +1,1 @@
+"""The protocol's text layer: names, Markdown code regions, blocks, and payloads with positions."""

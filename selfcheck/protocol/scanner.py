@@ -1,0 +1,370 @@
+"""Finds the protocol blocks of a reply (PROTOCOL, *Finding blocks*).
+
+One pass over the lines, as CommonMark's block structure has them, with the questionnaires read from
+the raw text as their consumers do. The time is linear in the reply.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from selfcheck.model import FENCED_YAML, Span
+from selfcheck.protocol import containers as nesting
+from selfcheck.protocol import fences, inline
+from selfcheck.protocol.block import CHECKED, IF_DECODABLE, UNCHECKED, Block, Fault
+from selfcheck.protocol.columns import LINE, skip_indent
+from selfcheck.protocol.names import Names, NearMiss
+from selfcheck.rules.wording import Quoted
+
+if TYPE_CHECKING:
+    from selfcheck.protocol.tags import TagIndex
+
+_HEADING = re.compile(r"#{1,6}(?=[ \t]|\Z)")
+_SETEXT = re.compile(r"(?:=+|-+)[ \t]*+\Z")
+_MARKERS_AFTER_BREAK = re.compile(r"[\r\n][ \t>]*")
+_VISIBLE = re.compile(
+    r"[^\s\x00-\x20\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff*_~#|=+\\<>-]"
+)
+
+
+def may_hold_block(text: str) -> bool:
+    """Whether ``text`` can hold a block or near miss at all; cheap, and never wrongly false."""
+    tag = "<" in text or "&" in text
+    ticks = "`" in text
+    if not (tag or ticks or "~" in text):
+        return False
+    low = text.lower()
+    # One edit of the word leaves one of these two parts whole, the letter between them included.
+    if "quest" in low or "onnaire" in low:
+        return "questionnaire" in low or (ticks and _has_misspelt_fence(low))
+    return "&" in text and "&#" in text
+
+
+def _has_misspelt_fence(low: str) -> bool:
+    """Whether a fence line holds most of the word."""
+    pos = low.find("``")
+    while pos >= 0:
+        end = low.find("\n", pos)
+        line = low[pos : end if end >= 0 else len(low)]
+        if "quest" in line or "onnaire" in line:
+            return True
+        pos = low.find("``", end) if end >= 0 else -1
+    return False
+
+
+def scan(text: str, names: Names) -> list[Block]:
+    """Return the blocks and near misses of a reply in order; spans are code points of ``text``."""
+    if not may_hold_block(text):
+        return []
+    scanner = _Scanner(text, names)
+    scanner.run()
+    return scanner.blocks
+
+
+class _OpenFence(NamedTuple):
+    char: str
+    length: int
+    depth: int
+
+
+class _Scanner:
+    def __init__(self, text: str, names: Names) -> None:
+        self.text = text
+        self.names = names
+        self.blocks: list[Block] = []
+        self.containers: list[int] = []
+        self.paragraph: list[Span] = []
+        self.fence: _OpenFence | None = None
+        self.prose = False
+        self.fenced_seen = False
+        self.tags: TagIndex | None = None
+        self.short_fences = True
+
+    def run(self) -> None:
+        pos = 0
+        while True:
+            if pos < len(self.text):
+                pos = self.line(pos)
+                continue
+            resume = self.end_paragraph()
+            if resume is None:
+                return
+            pos = resume
+
+    def line(self, pos: int) -> int:
+        """Read the line at ``pos`` and return where to go on."""
+        text = self.text
+        line = LINE.match(text, pos)
+        assert line is not None
+        end, after = line.span(1)[1], line.end()
+        count, place = nesting.matched(text, pos, end, self.containers)
+        fence = self.fence
+        if fence is not None:
+            if count >= fence.depth:
+                start, column = skip_indent(text, place.pos, end, place.column)
+                if column - place.column <= 3 and fences.closes(
+                    text, start, end, fence.char, fence.length
+                ):
+                    self.fence = None
+                return after
+            self.fence = None
+        raw, raw_column = skip_indent(text, pos, end, 0)
+        if raw < end and raw_column <= 3 and text[raw] in "`~":
+            resume = self.raw_fence(raw, raw_column, end, after, count)
+            if resume is not None:
+                return resume
+        return self.structure(end, after, count, place)
+
+    def structure(self, end: int, after: int, count: int, place: nesting.Place) -> int:
+        """Place the line in the document's block structure, as CommonMark section 5 and appendix
+        do.
+        """
+        text = self.text
+        continuing = bool(self.paragraph) and count == len(self.containers)
+        start, column = skip_indent(text, place.pos, end, place.column)
+        if (
+            continuing
+            and column - place.column <= 3
+            and start < end
+            and _SETEXT.match(text, start, end)
+        ):
+            resume = self.end_paragraph()
+            return after if resume is None else resume
+        new, place = nesting.opened(text, place, end, count, continuing)
+        start, column = skip_indent(text, place.pos, end, place.column)
+        indent = column - place.column
+        in_paragraph = bool(self.paragraph) and not new
+        if start < end and in_paragraph and (indent > 3 or not self.interrupts(start, end)):
+            self.paragraph.append(Span(start, end))
+            return after
+        resume = self.end_paragraph()
+        if resume is not None:
+            return resume
+        self.containers = self.containers[:count] + new
+        if start >= end or indent > 3:
+            return after
+        opening = fences.opening_at(text, start, end) if text[start] in "`~" else None
+        if opening is not None and opening.length >= 3:
+            self.open_fence(opening)
+        elif (heading := _HEADING.match(text, start, end)) is not None:
+            self.paragraph.append(Span(heading.end(), end))
+            resume = self.end_paragraph()
+            return after if resume is None else resume
+        elif not nesting.is_break(text, start, end):
+            self.paragraph.append(Span(start, end))
+        return after
+
+    def interrupts(self, start: int, end: int) -> bool:
+        """Whether the line's rest ends a paragraph: a fence, a heading or a thematic break."""
+        text = self.text
+        if text[start] in "`~":
+            opening = fences.opening_at(text, start, end)
+            return opening is not None and opening.length >= 3
+        return _HEADING.match(text, start, end) is not None or nesting.is_break(text, start, end)
+
+    def open_fence(self, opening: fences.Opening) -> None:
+        """Enter an ordinary code fence; a registered one inside a container is a near miss."""
+        self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
+        if self.containers and opening.char == "`" and opening.info in self.names:
+            case = "blockquote" if nesting.QUOTE in self.containers else "list"
+            self.near_fence(opening, "in_container", {"name": opening.info}, case)
+
+    # Questionnaire fences, read from the raw line.
+
+    def raw_fence(self, start: int, column: int, end: int, after: int, count: int) -> int | None:
+        """Handle a raw line that opens a questionnaire fence or a near miss; ``None`` for all
+        others.
+        """
+        opening = fences.opening_at(self.text, start, end)
+        if opening is None or not opening.info:
+            return None
+        registered = opening.info in self.names
+        near = None if registered else self.names.near_info(opening.info)
+        if not registered and near is None:
+            return None
+        if opening.char == "~" and not registered:
+            return None
+        if opening.length < 3 and not (registered and self.short_fences):
+            return None
+        if opening.length < 3 and fences.bare_line_after(self.text, after) is None:
+            self.short_fences = False
+            return None
+        resume = self.end_paragraph()
+        if resume is not None:
+            return resume
+        self.containers = self.containers[:count]
+        if opening.length < 3:
+            return self.short_fence(opening, column, after)
+        if near is not None and near.kind == "extra":
+            fault = Fault(
+                "questionnaire.fence.info_extra",
+                opening.span,
+                {"name": near.name, "extra": Quoted(near.extra)},
+            )
+            return self.live_fence(opening, near.name, column, after, fault)
+        if registered and opening.char == "`":
+            return self.live_fence(opening, opening.info, column, after)
+        self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
+        if near is None:
+            self.near_fence(opening, "tilde", {"name": opening.info})
+        else:
+            self.near_name(opening, near)
+        return after
+
+    def near_name(self, opening: fences.Opening, near: NearMiss) -> None:
+        if near.kind == "case":
+            self.near_fence(
+                opening, "name_case", {"name": near.nearest, "found": Quoted(near.name)}
+            )
+            return
+        args = {"name": near.name, "nearest": near.nearest}
+        if near.kind == "unregistered":
+            self.near_fence(opening, "unregistered_name", args)
+        else:
+            self.near_fence(opening, "unregistered_name", args, near.kind, "warning")
+
+    def near_fence(
+        self,
+        opening: fences.Opening,
+        code: str,
+        args: dict[str, Any],
+        case: str = "",
+        severity: str = "",
+    ) -> None:
+        fault = Fault("questionnaire.fence." + code, opening.span, args, case, severity)
+        end = opening.span.end
+        self.add(opening, str(args["name"]), Span(end, end), end, UNCHECKED, 0, fault)
+
+    def short_fence(self, opening: fences.Opening, column: int, after: int) -> int:
+        closing = fences.bare_line_after(self.text, after)
+        assert closing is not None
+        fault = Fault("questionnaire.fence.too_short", opening.span, {"name": opening.info})
+        payload = Span(after, closing[0])
+        faults = [fault, *self.preface(opening, opening.info)]
+        self.add(opening, opening.info, payload, closing[1], CHECKED, column, *faults)
+        return self.next_line(closing[1])
+
+    def live_fence(
+        self, opening: fences.Opening, name: str, column: int, after: int, *faults: Fault
+    ) -> int:
+        """Add the block of a questionnaire fence and return where the reply goes on after it."""
+        extent = fences.extent(self.text, after, opening.length, self.names)
+        found = list(faults)
+        content = CHECKED
+        ticks = {"name": name, "ticks": opening.length}
+        if extent.fault == "unclosed":
+            found.append(Fault("questionnaire.fence.unclosed", opening.span, ticks))
+            content = UNCHECKED
+        elif extent.fault == "unclosed_indented":
+            found.append(Fault("questionnaire.fence.unclosed", opening.span, ticks, "indented"))
+        elif extent.fault == "short":
+            lengths = {"name": name, "opening": opening.length, "closing": extent.length}
+            found.append(Fault("questionnaire.fence.closing_too_short", opening.span, lengths))
+        elif extent.fault:
+            line = {"name": name, "found": Quoted(self.text[slice(*extent.found)])}
+            case = "unclosed" if extent.fault == "nested_unclosed" else ""
+            found.append(Fault("questionnaire.fence.nested", extent.found, line, case))
+            content = UNCHECKED if case else IF_DECODABLE
+        if column:
+            found.append(
+                Fault(
+                    "questionnaire.fence.indented", opening.span, {"name": name, "columns": column}
+                )
+            )
+        found += self.preface(opening, name)
+        payload = Span(after, max(after, extent.payload_end))
+        self.add(opening, name, payload, extent.end, content, column, *found)
+        return extent.end
+
+    def preface(self, opening: fences.Opening, name: str) -> list[Fault]:
+        """The preface rule: prose must stand before the reply's first fenced questionnaire."""
+        first, self.fenced_seen = not self.fenced_seen, True
+        if self.prose or not first:
+            return []
+        return [Fault("questionnaire.fence.preface_missing", opening.span, {"name": name})]
+
+    def add(
+        self,
+        opening: fences.Opening,
+        name: str,
+        payload: Span,
+        end: int,
+        content: str,
+        indent: int,
+        *faults: Fault,
+    ) -> None:
+        self.blocks.append(
+            Block(
+                name=name,
+                base=name,
+                encoding=FENCED_YAML,
+                response=False,
+                span=Span(opening.span.start, end),
+                opening=opening.span,
+                payload=payload,
+                content=content,
+                faults=faults,
+                indent=indent,
+            )
+        )
+
+    # Paragraphs: code spans, tags, prose.
+
+    def end_paragraph(self) -> int | None:
+        """Read the finished paragraph's inline content.
+
+        Returns ``None``, or the start of the line to go on with when an element that opens in the
+        paragraph reaches past it; the rest of the element's last line is then a paragraph of its
+        own.
+        """
+        if not self.paragraph:
+            return None
+        start, end = self.paragraph[0].start, self.paragraph[-1].end
+        self.paragraph = []
+        markup = max(self.text.find("<", start, end), self.text.find("&", start, end))
+        if self.prose and markup < 0:
+            return None
+        walk = inline.pieces(self.text, start, end)
+        answer: int | None = None
+        while True:
+            try:
+                piece = walk.send(answer)
+            except StopIteration:
+                return None
+            answer = None
+            if piece.kind == "text":
+                self.prose = self.prose or self.is_prose(piece)
+            elif piece.kind == "tag":
+                answer = self.tag(piece.start)
+                if answer is not None and answer > end:
+                    return self.next_line(answer)
+                if answer is None and not self.prose and self.text[piece.start] == "&":
+                    self.prose = True
+
+    def is_prose(self, piece: inline.Piece) -> bool:
+        words = _MARKERS_AFTER_BREAK.sub("", self.text[piece.start : piece.end])
+        return _VISIBLE.search(words) is not None
+
+    def tag(self, pos: int) -> int | None:
+        """Add the element that opens at ``pos``, if one does, and return its end."""
+        from selfcheck.protocol import tags
+
+        opening = tags.opening_at(self.text, pos)
+        if opening is None:
+            return None
+        if self.tags is None:
+            self.tags = tags.TagIndex(self.text, self.names)
+        block = tags.element(self.text, opening, self.tags, self.names)
+        if block is None:
+            return None
+        self.blocks.append(block)
+        return block.span.end
+
+    def next_line(self, pos: int) -> int:
+        """Keep the rest of the line at ``pos`` as text and return the start of the next line."""
+        line = LINE.match(self.text, pos)
+        assert line is not None
+        if self.text[pos : line.end(1)].strip():
+            self.paragraph.append(Span(pos, line.end(1)))
+        return line.end()
