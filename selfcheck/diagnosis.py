@@ -1,0 +1,169 @@
+"""Turns symbolic findings into diagnostics: wording in three languages, places, fingerprints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from selfcheck.checker import BlockFindings
+from selfcheck.fingerprint import Fingerprints
+from selfcheck.model import (
+    LANGUAGES,
+    BlockInfo,
+    Diagnostic,
+    Excerpt,
+    Finding,
+    path_text,
+    pointer_of,
+)
+from selfcheck.rules.catalogue import CODES
+from selfcheck.rules.wording import render
+from selfcheck.transcripts.selection import Reply
+from selfcheck.transcripts.source_map import FileSpan, LineIndex
+
+_MAX_EXCERPT_LINES = 6
+_HAN = re.compile("[\u3400-\u9fff]")
+
+
+class Context(NamedTuple):
+    """What the diagnostics of one message have in common.
+
+    ``place`` maps a range of the reply's text (0-based code points) to the file; ``identity`` is
+    what tells the record from others of its file when lines move; ``whole_file`` says that the
+    reply is the file.
+    """
+
+    file: str | None
+    record: int | None
+    identity: str
+    reply: Reply
+    place: Callable[[int, int], FileSpan]
+    whole_file: bool
+    lang: str
+    reply_lang: str
+    fingerprints: Fingerprints
+
+
+def texts_of(finding: Finding) -> dict[str, tuple[str, str | None]]:
+    """The finding's message and hint in every language."""
+    case = CODES[finding.code].cases[finding.case]
+    texts: dict[str, tuple[str, str | None]] = {}
+    for lang in LANGUAGES:
+        args = {name: render(value, lang) for name, value in finding.args.items()}
+        message = _filled(getattr(case.message, lang), args)
+        texts[lang] = (message, _filled(getattr(case.hint, lang), args) or None)
+    return texts
+
+
+def _filled(template: str, args: dict[str, str]) -> str:
+    """Fill a template; Chinese words stand beside Chinese words without the blank of Latin ones."""
+    for name, value in args.items():
+        if _HAN.match(value[:1]):
+            template = re.sub(f"(?<={_HAN.pattern}) (?={{{name}}})", "", template)
+        if _HAN.match(value[-1:]):
+            template = re.sub(f"(?<={{{name}}}) (?={_HAN.pattern})", "", template)
+    return template.format(**args)
+
+
+def severity_of(finding: Finding) -> str:
+    """The finding's own severity, or its rule's."""
+    return finding.severity or CODES[finding.code].severity
+
+
+def diagnose(failed: list[BlockFindings], context: Context) -> list[Diagnostic]:
+    """Make the diagnostics of one message, in the order of the findings."""
+    if not failed:
+        return []
+    lines = LineIndex(context.reply.text)
+    diagnostics = []
+    for block, ordinal, findings in failed:
+        line, column = lines.position(block.span.start)
+        info = BlockInfo(block.name, block.encoding, ordinal, line, column)
+        for finding in findings:
+            diagnostics.append(_diagnostic(finding, info, lines, context))
+    return diagnostics
+
+
+def _diagnostic(
+    finding: Finding, info: BlockInfo, lines: LineIndex, context: Context
+) -> Diagnostic:
+    path = path_text(finding.path)
+    place = context.place(*finding.span)
+    texts = texts_of(finding)
+    lang = context.reply_lang if context.lang == "auto" else context.lang
+    message, hint = texts[lang]
+    fingerprint = context.fingerprints.of(
+        context.file or "",
+        context.identity,
+        context.reply.message_index if not context.whole_file else 0,
+        info.name,
+        info.ordinal,
+        path,
+        finding.code,
+    )
+    return Diagnostic(
+        code=finding.code,
+        severity=severity_of(finding),
+        message=message,
+        hint=hint,
+        path=path,
+        pointer=pointer_of(finding.path),
+        file=context.file,
+        line=place.line,
+        column=place.column,
+        end_line=place.end_line,
+        end_column=place.end_column,
+        record=context.record,
+        message_index=context.reply.message_index,
+        block=info,
+        fingerprint=fingerprint,
+        excerpt=_excerpt(finding, lines, context.whole_file),
+        texts=texts,
+        reply_lang=context.reply_lang,
+    )
+
+
+def _excerpt(finding: Finding, lines: LineIndex, whole_file: bool) -> Excerpt:
+    start, end = finding.span
+    first, column = lines.position(start)
+    last, end_column = lines.end_position(end, start)
+    if last - first >= _MAX_EXCERPT_LINES:
+        last = first
+        end_column = len(lines.line_text(first)) + 1
+    shown = tuple(lines.line_text(number) for number in range(first, last + 1))
+    return Excerpt(shown, first, whole_file, column - 1, end_column - 1)
+
+
+def file_diagnostic(
+    finding: Finding,
+    file: str | None,
+    record: int | None,
+    place: FileSpan | None,
+    lang: str,
+    fingerprint: str,
+) -> Diagnostic:
+    """Make the diagnostic of a whole file, record or transcript (the ``transcript.*`` codes)."""
+    texts = texts_of(finding)
+    own = "en" if lang == "auto" else lang
+    message, hint = texts[own]
+    return Diagnostic(
+        code=finding.code,
+        severity=severity_of(finding),
+        message=message,
+        hint=hint,
+        path="",
+        pointer="",
+        file=file,
+        line=place.line if place else None,
+        column=place.column if place else None,
+        end_line=place.end_line if place else None,
+        end_column=place.end_column if place else None,
+        record=record,
+        message_index=None,
+        block=None,
+        fingerprint=fingerprint,
+        excerpt=None,
+        texts=texts,
+        reply_lang=own,
+    )

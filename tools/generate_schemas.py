@@ -1,0 +1,353 @@
+"""Writes the JSON Schemas of requests and responses into ``schemas/``; ``--check`` fails on drift.
+
+The document kinds share most of their shape, and every schema must be usable on its own, so they
+are put together here. Beside each keyword, under ``x-selfcheck``, stands the code that its failure
+means, as ``code`` or ``code#case``; for ``required`` there is one for each property.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+SCHEMAS = Path(__file__).resolve().parent.parent / "schemas"
+REQUEST = "questionnaire.request."
+
+# White space of Python's str.strip and of JavaScript's trim alike, so that blank means blank to
+# both.
+NON_BLANK = (
+    "[^\\u0009-\\u000d\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f"
+    "\\u205f\\u3000\\ufeff]"
+)
+
+Schema = dict[str, Any]
+
+
+def coded(schema: Schema, **codes: Any) -> Schema:
+    """Put the codes of a schema's keywords beside them; ``not_`` stands for ``not``."""
+    named = {key.rstrip("_"): value for key, value in codes.items()}
+    return {
+        **schema,
+        "x-selfcheck": {
+            key: {name: REQUEST + code for name, code in value.items()}
+            if isinstance(value, dict)
+            else REQUEST + value
+            for key, value in named.items()
+        },
+    }
+
+
+def non_blank(code: str, kind: str = "type", blank: str = "blank") -> Schema:
+    return coded(
+        {"type": "string", "pattern": NON_BLANK}, type=f"{code}#{kind}", pattern=f"{code}#{blank}"
+    )
+
+
+def never(code: str) -> Schema:
+    return coded({"not": {}}, not_=code)
+
+
+def question_type(canonical: list[str], aliases: list[str], accept_aliases: bool) -> Schema:
+    known = canonical + aliases if accept_aliases else canonical
+    last: Schema = coded({"enum": known}, enum="type_invalid")
+    if not accept_aliases:
+        last = {"if": {"enum": aliases}, "then": never("type_alias"), "else": last}
+    return {
+        "if": {"type": "null"},
+        "then": never("type_missing#absent"),
+        "else": {
+            "if": {"type": "string", "not": {"pattern": NON_BLANK}},
+            "then": never("type_missing#blank"),
+            "else": last,
+        },
+    }
+
+
+def branch(types: list[str], target: str) -> Schema:
+    return {
+        "if": {"properties": {"type": {"enum": types}}, "required": ["type"]},
+        "then": {"$ref": f"#/$defs/{target}"},
+    }
+
+
+def options_array() -> Schema:
+    return coded(
+        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/option"}},
+        type="options_missing#type",
+        minItems="options_missing#empty",
+    )
+
+
+SINGLE_DEFAULT = coded({"type": "string"}, type="default_type_invalid#single")
+TEXT_DEFAULT = coded({"type": "string"}, type="default_type_invalid#text")
+MULTI_DEFAULT = coded(
+    {
+        "type": "array",
+        "items": coded({"type": "string"}, type="default_type_invalid#item"),
+    },
+    type="default_type_invalid#multi",
+)
+BOOLEAN = coded({"type": "boolean"}, type="allow_other_type_invalid")
+
+
+def choice(default: Schema, case: str, needs_default: bool) -> Schema:
+    required = ["options", "default"] if needs_default else ["options"]
+    codes = {"options": "options_missing#absent", "default": f"default_missing#{case}"}
+    return coded(
+        {
+            "required": required,
+            "properties": {"options": options_array(), "default": default, "allow_other": BOOLEAN},
+        },
+        required={name: codes[name] for name in required},
+    )
+
+
+def document(name: str, title: str, body: Schema) -> Schema:
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:selfcheck:schema:{name}:1",
+        "title": title,
+        **body,
+    }
+
+
+def questions() -> Schema:
+    return coded(
+        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/question"}},
+        type="questions_missing#type",
+        minItems="questions_empty",
+    )
+
+
+def fenced() -> Schema:
+    fields = ["type", "text", "options", "default", "allow_other"]
+    question = coded(
+        {
+            "type": "object",
+            "required": ["type", "text"],
+            "properties": {
+                "type": question_type(
+                    ["single_choice", "multi_choice", "free_text"],
+                    ["multiple_choice", "text"],
+                    accept_aliases=False,
+                ),
+                "text": non_blank("text_missing"),
+                **dict.fromkeys(fields[2:], True),
+            },
+            "additionalProperties": False,
+            "allOf": [
+                branch(["single_choice"], "single_choice"),
+                branch(["multi_choice"], "multi_choice"),
+                branch(["free_text"], "free_text"),
+            ],
+        },
+        type="question_not_object",
+        required={"type": "type_missing#absent", "text": "text_missing#absent"},
+        additionalProperties="field_unknown",
+    )
+    return document(
+        "fenced",
+        "Questionnaire request in fenced YAML",
+        {
+            **coded(
+                {
+                    "type": "object",
+                    "required": ["title", "questions"],
+                    "properties": {
+                        "title": non_blank("title_missing"),
+                        "questions": questions(),
+                    },
+                    "additionalProperties": False,
+                },
+                required={
+                    "title": "title_missing#absent",
+                    "questions": "questions_missing#absent",
+                },
+                additionalProperties="field_unknown",
+            ),
+            "$defs": {
+                "question": question,
+                "single_choice": choice(SINGLE_DEFAULT, "single", True),
+                "multi_choice": choice(MULTI_DEFAULT, "multi", True),
+                "free_text": coded(
+                    {
+                        "required": ["default"],
+                        "properties": {
+                            "default": TEXT_DEFAULT,
+                            "options": never("options_forbidden"),
+                            "allow_other": never("allow_other_forbidden"),
+                        },
+                    },
+                    required={"default": "default_missing#text"},
+                ),
+                "option": non_blank("option_invalid"),
+            },
+        },
+    )
+
+
+def xml_option(needs_label: bool) -> Schema:
+    text_or_nothing = coded({"type": ["string", "null"]}, type="option_invalid#type")
+
+    def has(field: str) -> Schema:
+        return {
+            "required": [field],
+            "properties": {field: {"type": "string", "pattern": NON_BLANK}},
+        }
+
+    body: Schema = {
+        "type": "object",
+        "properties": {"value": text_or_nothing, "label": text_or_nothing},
+        "anyOf": [has("value"), has("label")],
+    }
+    codes = {"type": "option_invalid#type", "anyOf": "option_invalid#empty_object"}
+    if needs_label:
+        body["anyOf"] = [has("label")]
+        codes["anyOf"] = "option_invalid#label"
+    return {
+        "if": {"type": "string"},
+        "then": coded({"pattern": NON_BLANK}, pattern="option_invalid#blank"),
+        "else": coded(body, **codes),
+    }
+
+
+def xml(name: str, title: str, *, aliases: bool, strict: bool, needs_label: bool) -> Schema:
+    multi = ["multi_choice", "multiple_choice"] if aliases else ["multi_choice"]
+    text = ["free_text", "text"] if aliases else ["free_text"]
+    question = coded(
+        {
+            "type": "object",
+            "required": ["type", "text"],
+            "properties": {
+                "id": non_blank("id_invalid"),
+                "type": question_type(
+                    ["single_choice", "multi_choice", "free_text"],
+                    ["multiple_choice", "text"],
+                    accept_aliases=aliases,
+                ),
+                "text": non_blank("text_missing"),
+            },
+            "allOf": [
+                branch(["single_choice"], "single_choice"),
+                branch(multi, "multi_choice"),
+                branch(text, "free_text"),
+            ],
+        },
+        type="question_not_object",
+        required={"type": "type_missing#absent", "text": "text_missing#absent"},
+    )
+    free_text: Schema = {"properties": {"default": TEXT_DEFAULT, "allow_other": BOOLEAN}}
+    if strict:
+        free_text = coded(
+            {"required": ["default"], **free_text}, required={"default": "default_missing#text"}
+        )
+    required = {"questions": "questions_missing#absent"}
+    if strict:
+        required = {"title": "title_missing#absent", **required}
+    return document(
+        name,
+        title,
+        {
+            **coded(
+                {
+                    "type": "object",
+                    "required": list(required),
+                    "properties": {
+                        "title": non_blank("title_missing")
+                        if strict
+                        else coded({"type": "string"}, type="title_type_invalid"),
+                        "questions": questions(),
+                        "ui_text": coded(
+                            {
+                                "type": "object",
+                                "additionalProperties": coded(
+                                    {"type": "string"}, type="ui_text_invalid#field"
+                                ),
+                            },
+                            type="ui_text_invalid#object",
+                        ),
+                        "timeout_seconds": coded(
+                            {"type": "integer", "minimum": 1},
+                            type="timeout_invalid",
+                            minimum="timeout_invalid",
+                        ),
+                    },
+                },
+                required=required,
+            ),
+            "$defs": {
+                "question": question,
+                "single_choice": choice(SINGLE_DEFAULT, "single", strict),
+                "multi_choice": choice(MULTI_DEFAULT, "multi", strict),
+                "free_text": free_text,
+                "option": xml_option(needs_label),
+            },
+        },
+    )
+
+
+def response() -> Schema:
+    code = "questionnaire.response.answers_missing"
+    return document(
+        "response",
+        "Questionnaire response",
+        {
+            "type": "object",
+            "required": ["answers"],
+            "properties": {
+                "answers": {"type": "array", "x-selfcheck": {"type": f"{code}#type"}},
+            },
+            "x-selfcheck": {"required": {"answers": f"{code}#absent"}},
+        },
+    )
+
+
+def schemas() -> dict[str, Schema]:
+    """All generated schemas by document kind."""
+    return {
+        "fenced": fenced(),
+        "xml": xml(
+            "xml",
+            "Questionnaire request in XML+JSON",
+            aliases=True,
+            strict=False,
+            needs_label=False,
+        ),
+        "xml-yiii": xml(
+            "xml-yiii",
+            "Questionnaire request of yiii-questionnaire in XML+JSON",
+            aliases=False,
+            strict=True,
+            needs_label=False,
+        ),
+        "xml-ling": xml(
+            "xml-ling",
+            "Questionnaire request of ling-questionnaire in XML+JSON",
+            aliases=False,
+            strict=False,
+            needs_label=True,
+        ),
+        "response": response(),
+    }
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files, or with ``--check`` compare them; returns the exit code."""
+    stale = []
+    for name, schema in schemas().items():
+        target = SCHEMAS / f"{name}.json"
+        text = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+        if "--check" in arguments:
+            if not target.exists() or target.read_text(encoding="utf-8") != text:
+                stale.append(target.name)
+        else:
+            target.write_text(text, encoding="utf-8")
+    if stale:
+        print("out of date, run `make schemas`: " + ", ".join(stale), file=sys.stderr)
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
