@@ -1,0 +1,53 @@
+"""selfcheck: a linter for the questionnaires that language models write into their replies.
+
+The names below are the public API; see their docstrings. Each is loaded when it is first used,
+since a check of one reply should not pay for the checking of folders.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from selfcheck._version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from selfcheck.api import Options, check_paths, check_reply, check_transcript
+    from selfcheck.model import BlockInfo, Diagnostic, Report, Summary
+
+__all__ = [
+    "BlockInfo",
+    "Diagnostic",
+    "Options",
+    "Report",
+    "Summary",
+    "__version__",
+    "check_paths",
+    "check_reply",
+    "check_transcript",
+]
+
+_HOMES = {
+    "BlockInfo": "selfcheck.model",
+    "Diagnostic": "selfcheck.model",
+    "Options": "selfcheck.api",
+    "Report": "selfcheck.model",
+    "Summary": "selfcheck.model",
+    "check_paths": "selfcheck.api",
+    "check_reply": "selfcheck.api",
+    "check_transcript": "selfcheck.api",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its module (PEP 562)."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

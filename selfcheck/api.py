@@ -1,0 +1,361 @@
+"""The public API: check a reply, a transcript, or files. Nothing here prints or exits."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from selfcheck.fingerprint import Fingerprints, digest_of
+from selfcheck.model import ERROR, Diagnostic, Finding, ReplyResult, Report, Span, Summary
+from selfcheck.protocol.names import DEFAULT_NAMES
+from selfcheck.protocol.scanner import may_hold_block
+from selfcheck.rules.base import matches
+
+if TYPE_CHECKING:
+    from selfcheck.transcripts.model import Problem, Transcript
+    from selfcheck.transcripts.selection import Reply, Turn
+    from selfcheck.transcripts.source_map import FileSpan
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"
+
+
+class Options(NamedTuple):
+    """What a check looks for and how it speaks.
+
+    ``select`` and ``ignore`` hold leading parts of codes at a dot (``questionnaire.yaml``); an
+    empty ``select`` means all. ``lang`` is ``en``, ``zh``, ``pt`` or ``auto`` (the language of each
+    conversation). ``strict`` counts warnings as errors; ``require_reply`` makes a transcript
+    without a reply an error.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    lang: str = "en"
+    strict: bool = False
+    require_reply: bool = False
+
+
+_DEFAULT = Options()
+
+
+def check_reply(text: str, options: Options = _DEFAULT) -> tuple[Diagnostic, ...]:
+    """Check one assistant reply.
+
+    Takes the reply's Markdown as the model wrote it. Returns its diagnostics in order of position;
+    ``line`` and ``column`` are places in ``text`` (1-based, code points), ``file`` is ``None``.
+    Raises ``ValueError`` for a code in ``options`` that does not exist.
+    """
+    if not may_hold_block(text):
+        return ()
+    from selfcheck.checker import check_text
+
+    failed = check_text(text, DEFAULT_NAMES)
+    if not failed:
+        return ()
+    from selfcheck.diagnosis import Context, diagnose
+    from selfcheck.language import guess
+    from selfcheck.transcripts.model import TextPart
+    from selfcheck.transcripts.selection import Reply
+
+    reply = Reply(text, 0, ((0, TextPart(text, None)),))
+    context = Context(
+        file=None,
+        record=None,
+        identity="",
+        reply=reply,
+        place=_places_in(reply),
+        whole_file=True,
+        lang=options.lang,
+        reply_lang=guess([text]),
+        fingerprints=Fingerprints(),
+    )
+    diagnostics = diagnose(failed, context)
+    selected = _selected(diagnostics, _Filter(options))
+    return tuple(item._replace(message_index=None) for item in selected)
+
+
+def check_transcript(
+    messages: Sequence[Mapping[str, Any]], options: Options = _DEFAULT
+) -> tuple[Diagnostic, ...]:
+    """Check the current turn of a conversation: its latest reply, and the answer in its user
+    message.
+
+    Takes messages as OpenAI's chat format has them (``role``, ``content``, ``tool_calls``, …) or as
+    a Sage session does. Returns diagnostics whose ``line`` and ``column`` are places in the
+    message's own text and whose ``message_index`` is 0-based. Raises ``ValueError`` when the
+    messages have no format that is known, or for a code in ``options`` that does not exist.
+    """
+    from selfcheck.transcripts.model import RecordSource
+    from selfcheck.transcripts.readers import reader_of
+    from selfcheck.transcripts.selection import current_turn
+
+    value = [dict(message) for message in messages]
+    source = RecordSource("", "", 1, False)
+    if not value:
+        return ()
+    reader = reader_of(value)
+    if reader is None:
+        raise ValueError("the messages have no format that selfcheck reads")
+    transcript = reader.read(value, source, 1)
+    checker = _RecordChecker(options, Fingerprints(), from_file=False)
+    return tuple(checker.check(transcript, current_turn(transcript)))
+
+
+def check_paths(paths: Iterable[str | os.PathLike[str]], options: Options = _DEFAULT) -> Report:
+    """Check files and directories (searched recursively), as ``selfcheck check`` does.
+
+    Returns every diagnostic with the counts of the run and the exit code that the command would
+    have. Files that cannot be read become diagnostics. Raises ``ValueError`` for a code in
+    ``options`` that does not exist.
+    """
+    run = Run([os.fspath(path) for path in paths], options)
+    diagnostics: list[Diagnostic] = []
+    failed = False
+    for result in run:
+        diagnostics += result.diagnostics
+        failed = failed or result.failed
+    return Report(tuple(diagnostics), run.summary, 2 if run.unreadable else int(failed))
+
+
+class Run:
+    """One streaming run over paths: iterate once, then read ``summary`` and ``unreadable``.
+
+    ``summary`` is complete after the iteration. ``unreadable`` is true when a named path does not
+    exist or nothing at all could be read.
+    """
+
+    def __init__(
+        self,
+        paths: Iterable[str],
+        options: Options = _DEFAULT,
+        *,
+        stdin: bytes | None = None,
+        stdin_filename: str | None = None,
+    ) -> None:
+        self._paths = list(paths)
+        self._options = options
+        self._stdin = stdin or b""
+        self._stdin_name = stdin_filename or STDIN_NAME
+        self._checker = _RecordChecker(options, Fingerprints(), from_file=True)
+        self._missing = False
+        self.summary = Summary()
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether the run ends with exit code 2."""
+        return self._missing or self.summary.transcripts == 0
+
+    def __iter__(self) -> Iterator[ReplyResult]:
+        """Yield one result for each transcript and each problem, in order of file and record."""
+        from selfcheck.corpus.discovery import discover
+        from selfcheck.transcripts.reading import read_bytes, read_path
+
+        for found in discover(self._paths):
+            if found.problem is not None:
+                if found.named and found.problem.case in ("missing", "nothing"):
+                    self._missing = True
+                yield self._problem(found.problem)
+                continue
+            self.summary = self.summary._replace(files=self.summary.files + 1)
+            if found.path == STDIN:
+                records = read_bytes(self._stdin, self._stdin_name)
+            else:
+                records = read_path(found.path, found.display)
+            yield from self._file(records)
+
+    def _file(self, records: Iterator[Transcript | Problem]) -> Iterator[ReplyResult]:
+        from selfcheck.transcripts.model import Transcript
+
+        for record in records:
+            if isinstance(record, Transcript):
+                yield self._transcript(record)
+            else:
+                yield self._problem(record)
+
+    def _transcript(self, transcript: Transcript) -> ReplyResult:
+        from selfcheck.transcripts.selection import current_turn
+
+        turn = current_turn(transcript)
+        checked = turn.reply is not None
+        diagnostics = tuple(self._checker.check(transcript, turn))
+        failed = any(self._fails(item) for item in diagnostics)
+        summary = self.summary
+        self.summary = summary._replace(
+            transcripts=summary.transcripts + 1,
+            replies=summary.replies + checked,
+            passed=summary.passed + (checked and not failed),
+            failed=summary.failed + (checked and failed),
+            no_reply=summary.no_reply + (not checked),
+        )
+        self._count(diagnostics)
+        file = transcript.source.file
+        return ReplyResult(file, transcript.record, True, checked, failed, diagnostics)
+
+    def _problem(self, problem: Problem) -> ReplyResult:
+        diagnostics = tuple(self._checker.problem(problem))
+        self._count(diagnostics)
+        failed = any(self._fails(item) for item in diagnostics)
+        return ReplyResult(problem.file, problem.record, False, False, failed, diagnostics)
+
+    def _fails(self, diagnostic: Diagnostic) -> bool:
+        severities = ("error", "warning") if self._options.strict else ("error",)
+        return diagnostic.severity in severities
+
+    def _count(self, diagnostics: Sequence[Diagnostic]) -> None:
+        count = [item.severity for item in diagnostics].count
+        self.summary = self.summary._replace(
+            errors=self.summary.errors + count("error"),
+            warnings=self.summary.warnings + count("warning"),
+            infos=self.summary.infos + count("info"),
+        )
+
+
+class _Filter:
+    """Which codes are wanted. Files that cannot be read are reported unless they are ignored."""
+
+    def __init__(self, options: Options) -> None:
+        self._select = options.select
+        self._ignore = options.ignore
+        if options.select or options.ignore:
+            from selfcheck.rules.catalogue import known_prefix
+
+            for prefix in (*options.select, *options.ignore):
+                if not known_prefix(prefix):
+                    raise ValueError(f"no such code: {prefix}")
+
+    def wants(self, code: str, *, unreadable: bool = False) -> bool:
+        """Whether a diagnostic of ``code`` is reported."""
+        if any(matches(code, prefix) for prefix in self._ignore):
+            return False
+        if not self._select or unreadable:
+            return True
+        return any(matches(code, prefix) for prefix in self._select)
+
+
+def _selected(diagnostics: Iterable[Diagnostic], wanted: _Filter) -> list[Diagnostic]:
+    return [item for item in diagnostics if wanted.wants(item.code)]
+
+
+def _places_in(reply: Reply) -> Any:
+    from selfcheck.transcripts.source_map import FileSpan, LineIndex
+
+    lines = LineIndex(reply.text)
+
+    def place(start: int, end: int) -> FileSpan:
+        return FileSpan(*lines.position(start), *lines.end_position(end, start))
+
+    return place
+
+
+class _RecordChecker:
+    """Checks one transcript after the other and makes the diagnostics."""
+
+    def __init__(self, options: Options, fingerprints: Fingerprints, *, from_file: bool) -> None:
+        self._options = options
+        self._filter = _Filter(options)
+        self._fingerprints = fingerprints
+        self._from_file = from_file
+
+    def check(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
+        """Check a transcript's current turn; a crash becomes a diagnostic and the run goes on."""
+        try:
+            found = self._messages(transcript, turn)
+        except Exception as error:
+            return self._transcript_level(
+                transcript,
+                Finding(
+                    "transcript.check_failed",
+                    (),
+                    Span(0, 0),
+                    {"error": f"{type(error).__name__}: {error}"},
+                ),
+            )
+        if turn.reply is None:
+            blank = not any(message.parts for message in transcript.messages) or all(
+                part.text.strip() == "" for message in transcript.messages for part in message.parts
+            )
+            finding = Finding(
+                "transcript.no_reply",
+                (),
+                Span(0, 0),
+                {},
+                "empty" if blank else "",
+                ERROR if self._options.require_reply else "",
+            )
+            found += self._transcript_level(transcript, finding)
+        return found
+
+    def problem(self, problem: Problem) -> list[Diagnostic]:
+        """Make the diagnostic of a file or record that cannot be read."""
+        from selfcheck.diagnosis import file_diagnostic
+        from selfcheck.transcripts.source_map import SourceMap
+
+        if not self._filter.wants(problem.code, unreadable=True):
+            return []
+        place = None
+        if problem.source is not None:
+            place = SourceMap(problem.source).source_span(problem.start, problem.end)
+        finding = Finding(problem.code, (), Span(0, 0), problem.args, problem.case)
+        fingerprint = self._fingerprints.of(problem.file, "", problem.code, problem.case)
+        return [
+            file_diagnostic(
+                finding, problem.file, problem.record, place, self._options.lang, fingerprint
+            )
+        ]
+
+    def _transcript_level(self, transcript: Transcript, finding: Finding) -> list[Diagnostic]:
+        from selfcheck.diagnosis import file_diagnostic
+
+        crashed = finding.code == "transcript.check_failed"
+        if not self._filter.wants(finding.code, unreadable=crashed):
+            return []
+        file = transcript.source.file if self._from_file else None
+        fingerprint = self._fingerprints.of(file or "", transcript.identity, finding.code)
+        record = transcript.record if self._from_file else None
+        return [file_diagnostic(finding, file, record, None, self._options.lang, fingerprint)]
+
+    def _messages(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
+        diagnostics: list[Diagnostic] = []
+        for message, responses_only in ((turn.user, True), (turn.reply, False)):
+            if message is None or not may_hold_block(message.text):
+                continue
+            from selfcheck.checker import check_text
+
+            failed = check_text(message.text, DEFAULT_NAMES, responses_only=responses_only)
+            if failed:
+                from selfcheck.diagnosis import diagnose
+
+                diagnostics += diagnose(failed, self._context(transcript, turn, message))
+        return _selected(diagnostics, self._filter)
+
+    def _context(self, transcript: Transcript, turn: Turn, message: Reply) -> Any:
+        from selfcheck.diagnosis import Context
+        from selfcheck.language import guess
+
+        texts = [part.text for part in (turn.user, turn.reply) if part is not None]
+        whole_file = message.pieces[0][1].path is None
+        return Context(
+            file=transcript.source.file if self._from_file else None,
+            record=transcript.record if self._from_file else None,
+            identity=transcript.identity or ("" if whole_file else digest_of(texts[0])),
+            reply=message,
+            place=self._places(transcript, message),
+            whole_file=whole_file,
+            lang=self._options.lang,
+            reply_lang=guess(texts),
+            fingerprints=self._fingerprints,
+        )
+
+    def _places(self, transcript: Transcript, message: Reply) -> Any:
+        from selfcheck.transcripts.source_map import SourceMap
+
+        if not self._from_file:
+            return _places_in(message)
+        source_map = SourceMap(transcript.source)
+
+        def place(start: int, end: int) -> FileSpan:
+            return source_map.reply_span(message, start, end)
+
+        return place
