@@ -1,0 +1,1 @@
+"""What a check costs, as ratios to well-known things: ``python -m benchmarks``."""
