@@ -7,7 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfcheck.fingerprint import Fingerprints, digest_of
-from selfcheck.model import ERROR, Diagnostic, Finding, ReplyResult, Report, Span, Summary
+from selfcheck.model import (
+    ERROR,
+    LANGUAGES,
+    Diagnostic,
+    Finding,
+    ReplyResult,
+    Report,
+    Span,
+    Summary,
+)
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.protocol.scanner import may_hold_block
 from selfcheck.rules.base import matches
@@ -45,8 +54,9 @@ def check_reply(text: str, options: Options = _DEFAULT) -> tuple[Diagnostic, ...
 
     Takes the reply's Markdown as the model wrote it. Returns its diagnostics in order of position;
     ``line`` and ``column`` are places in ``text`` (1-based, code points), ``file`` is ``None``.
-    Raises ``ValueError`` for a code in ``options`` that does not exist.
+    Raises ``ValueError`` for a code or language in ``options`` that does not exist.
     """
+    wanted = _Filter(options)
     if not may_hold_block(text):
         return ()
     from selfcheck.checker import check_text
@@ -72,7 +82,7 @@ def check_reply(text: str, options: Options = _DEFAULT) -> tuple[Diagnostic, ...
         fingerprints=Fingerprints(),
     )
     diagnostics = diagnose(failed, context)
-    selected = _selected(diagnostics, _Filter(options))
+    selected = _selected(diagnostics, wanted)
     return tuple(item._replace(message_index=None) for item in selected)
 
 
@@ -85,20 +95,22 @@ def check_transcript(
     Takes messages as OpenAI's chat format has them (``role``, ``content``, ``tool_calls``, …) or as
     a Sage session does. Returns diagnostics whose ``line`` and ``column`` are places in the
     message's own text and whose ``message_index`` is 0-based. Raises ``ValueError`` when the
-    messages have no format that is known, or for a code in ``options`` that does not exist.
+    messages have no format that is known, or for a code or language in ``options`` that does not
+    exist.
     """
-    from selfcheck.transcripts.model import RecordSource
+    from selfcheck.transcripts.model import RecordSource, Transcript
     from selfcheck.transcripts.readers import reader_of
     from selfcheck.transcripts.selection import current_turn
 
     value = [dict(message) for message in messages]
     source = RecordSource("", "", 1, False)
-    if not value:
-        return ()
     reader = reader_of(value)
-    if reader is None:
+    if reader is not None:
+        transcript = reader.read(value, source, 1)
+    elif value:
         raise ValueError("the messages have no format that selfcheck reads")
-    transcript = reader.read(value, source, 1)
+    else:
+        transcript = Transcript(source, 1, "", (), "")
     checker = _RecordChecker(options, Fingerprints(), from_file=False)
     return tuple(checker.check(transcript, current_turn(transcript)))
 
@@ -107,8 +119,8 @@ def check_paths(paths: Iterable[str | os.PathLike[str]], options: Options = _DEF
     """Check files and directories (searched recursively), as ``selfcheck check`` does.
 
     Returns every diagnostic with the counts of the run and the exit code that the command would
-    have. Files that cannot be read become diagnostics. Raises ``ValueError`` for a code in
-    ``options`` that does not exist.
+    have. Files that cannot be read become diagnostics. Raises ``ValueError`` for a code or language
+    in ``options`` that does not exist.
     """
     run = Run([os.fspath(path) for path in paths], options)
     diagnostics: list[Diagnostic] = []
@@ -191,7 +203,8 @@ class Run:
         )
         self._count(diagnostics)
         file = transcript.source.file
-        return ReplyResult(file, transcript.record, True, checked, failed, diagnostics)
+        reply_index = turn.reply.message_index if turn.reply is not None else None
+        return ReplyResult(file, transcript.record, True, checked, failed, diagnostics, reply_index)
 
     def _problem(self, problem: Problem) -> ReplyResult:
         diagnostics = tuple(self._checker.problem(problem))
@@ -218,6 +231,8 @@ class _Filter:
     def __init__(self, options: Options) -> None:
         self._select = options.select
         self._ignore = options.ignore
+        if options.lang != "auto" and options.lang not in LANGUAGES:
+            raise ValueError(f"no such language: {options.lang}")
         if options.select or options.ignore:
             from selfcheck.rules.catalogue import known_prefix
 
@@ -232,6 +247,11 @@ class _Filter:
         if not self._select or unreadable:
             return True
         return any(matches(code, prefix) for prefix in self._select)
+
+
+def _digest_of_words(text: str) -> str:
+    """What tells a record without an id from others: its words, however they are spaced."""
+    return digest_of(" ".join(text.split()))
 
 
 def _selected(diagnostics: Iterable[Diagnostic], wanted: _Filter) -> list[Diagnostic]:
@@ -265,6 +285,7 @@ class _RecordChecker:
         except Exception as error:
             return self._transcript_level(
                 transcript,
+                turn,
                 Finding(
                     "transcript.check_failed",
                     (),
@@ -284,7 +305,7 @@ class _RecordChecker:
                 "empty" if blank else "",
                 ERROR if self._options.require_reply else "",
             )
-            found += self._transcript_level(transcript, finding)
+            found += self._transcript_level(transcript, turn, finding)
         return found
 
     def problem(self, problem: Problem) -> list[Diagnostic]:
@@ -305,8 +326,11 @@ class _RecordChecker:
             )
         ]
 
-    def _transcript_level(self, transcript: Transcript, finding: Finding) -> list[Diagnostic]:
+    def _transcript_level(
+        self, transcript: Transcript, turn: Turn, finding: Finding
+    ) -> list[Diagnostic]:
         from selfcheck.diagnosis import file_diagnostic
+        from selfcheck.language import guess
 
         crashed = finding.code == "transcript.check_failed"
         if not self._filter.wants(finding.code, unreadable=crashed):
@@ -314,7 +338,10 @@ class _RecordChecker:
         file = transcript.source.file if self._from_file else None
         fingerprint = self._fingerprints.of(file or "", transcript.identity, finding.code)
         record = transcript.record if self._from_file else None
-        return [file_diagnostic(finding, file, record, None, self._options.lang, fingerprint)]
+        lang = self._options.lang
+        if lang == "auto":
+            lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
+        return [file_diagnostic(finding, file, record, None, lang, fingerprint)]
 
     def _messages(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
         diagnostics: list[Diagnostic] = []
@@ -339,7 +366,7 @@ class _RecordChecker:
         return Context(
             file=transcript.source.file if self._from_file else None,
             record=transcript.record if self._from_file else None,
-            identity=transcript.identity or ("" if whole_file else digest_of(texts[0])),
+            identity=transcript.identity or ("" if whole_file else _digest_of_words(texts[0])),
             reply=message,
             place=self._places(transcript, message),
             whole_file=whole_file,

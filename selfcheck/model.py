@@ -111,11 +111,11 @@ class Diagnostic(NamedTuple):
 
 
 class ReplyResult(NamedTuple):
-    """What checking one transcript's reply (or one unreadable record) gave, in file order.
+    """What checking one transcript (or one record that cannot be read) gave, in file order.
 
-    ``checked`` is true when there was a reply to check; ``failed`` when it has an error (warnings
-    count under ``--strict``). ``has_reply`` is false for a transcript without one. An unreadable
-    file or record has ``transcript`` false and is neither checked nor passed.
+    ``checked`` is true when there was a reply to check, which is message ``reply_index`` (0-based);
+    ``failed`` when something found is an error (under ``--strict``, or a warning). ``transcript``
+    is false for a file or record that cannot be read, which is neither checked nor passed.
     """
 
     file: str | None
@@ -124,6 +124,7 @@ class ReplyResult(NamedTuple):
     checked: bool
     failed: bool
     diagnostics: tuple[Diagnostic, ...]
+    reply_index: int | None = None
 
 
 class Summary(NamedTuple):

@@ -1,0 +1,260 @@
+"""``selfcheck check``: the main job."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from selfcheck.cli import terminal
+from selfcheck.cli.options import (
+    Codes,
+    ParamType,
+    color_option,
+    did_you_mean,
+    lang_option,
+)
+from selfcheck.report import REPORTERS, create
+from selfcheck.report.base import Reporter, Settings
+from selfcheck.report.output import FileOutput, StreamOutput, is_unicode
+from selfcheck.report.text import can_fail
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from selfcheck.api import Run
+
+
+_NOTHING_READ = "nothing could be read: the transcript.* diagnostics say why"
+
+
+class Target(NamedTuple):
+    """A format and the file that it goes to; ``None`` is standard output."""
+
+    name: str
+    file: str | None
+
+
+class FormatType(ParamType):
+    """``NAME`` or ``NAME=FILE``; gives a ``Target``."""
+
+    name = "format"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Target:
+        """Check the name and take the file apart from it."""
+        if isinstance(value, Target):
+            return value
+        name, equals, file = str(value).partition("=")
+        if name not in REPORTERS:
+            known = ", ".join(REPORTERS)
+            guess = did_you_mean(name, REPORTERS)
+            self.fail(f"unknown format: {name}{guess}; there are {known}", param, ctx)
+        if equals and not file:
+            self.fail(f"{name}= needs the name of a file", param, ctx)
+        return Target(name, None if file in ("", "-") else file)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Complete the name of a format."""
+        from click.shell_completion import CompletionItem
+
+        return [
+            CompletionItem(name, help=entry.summary)
+            for name, entry in REPORTERS.items()
+            if name.startswith(incomplete)
+        ]
+
+
+def _targets(formats: tuple[Target, ...], output: str | None) -> list[Target]:
+    """Decide what is written where; raises ``click.UsageError`` when two reports meet in one
+    place.
+    """
+    if output == "-":
+        output = None
+    if not formats:
+        terminal_format = output is None and terminal.is_terminal(sys.stdout)
+        formats = (Target("full" if terminal_format else "concise", None),)
+    targets = list(formats)
+    unnamed = [index for index, target in enumerate(targets) if target.file is None]
+    if len(unnamed) > 1:
+        raise click.UsageError(
+            "standard output holds one report only: "
+            "give all but one --format a file (--format NAME=FILE)"
+        )
+    if output is not None:
+        if not unnamed:
+            raise click.UsageError(
+                "--output has nothing to hold: every --format names its own file"
+            )
+        targets[unnamed[0]] = targets[unnamed[0]]._replace(file=output)
+    files = [target.file for target in targets]
+    if len(set(files)) < len(files):
+        raise click.UsageError("two reports would go to one file")
+    return targets
+
+
+def _exit_code(run: Run, failed: bool, exit_zero: bool, fail_under: float | None) -> int:
+    """Turn the outcome of a run into the exit code, the same for every format."""
+    summary = run.summary
+    if exit_zero:
+        return 0
+    if run.unreadable:
+        return 2
+    if fail_under is not None and summary.replies:
+        return 0 if 100 * summary.passed >= fail_under * summary.replies else 1
+    return 1 if failed else 0
+
+
+def _settings(target: Target, lang: str | None, color: str, strict: bool, quiet: bool) -> Settings:
+    """Work out how the report of ``target`` is to be written."""
+    stream = sys.stdout if target.file is None else None
+    return Settings(
+        lang=lang or REPORTERS[target.name].lang,
+        color=terminal.wants_color(color, stream),
+        width=terminal.width(),
+        ascii=stream is not None and not is_unicode(stream),
+        strict=strict,
+        quiet=quiet,
+        note=terminal.stderr().write,
+    )
+
+
+def _write_reports(run: Run, plan: list[tuple[Target, Settings]], strict: bool) -> bool:
+    """Run the check and write all reports; tell whether something failed. Raises
+    ``OutputError``.
+    """
+    failed = False
+    with ExitStack() as stack:
+        outputs: list[StreamOutput | FileOutput] = []
+        reporters: list[Reporter] = []
+        for target, settings in plan:
+            output: StreamOutput | FileOutput = (
+                terminal.stdout()
+                if target.file is None
+                else stack.enter_context(FileOutput(target.file))
+            )
+            outputs.append(output)
+            reporters.append(create(target.name, output.write, settings))
+        for result in run:
+            failed = failed or result.failed or any(can_fail(d, strict) for d in result.diagnostics)
+            for reporter in reporters:
+                reporter.feed(result)
+        for reporter in reporters:
+            reporter.finish(run.summary)
+        for output in outputs:
+            output.commit()
+    return failed
+
+
+def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Put the codes of a repeated option into one tuple."""
+    return tuple(code for group in codes for code in group)
+
+
+@click.command(
+    "check",
+    short_help="Check the latest reply of every transcript.",
+    epilog="Formats: " + "; ".join(f"{name}: {entry.summary}" for name, entry in REPORTERS.items()),
+)
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    type=FormatType(),
+    metavar="NAME[=FILE]",
+    help="How to report, and into which file; may be repeated.  "
+    "[default: full on a terminal, else concise]",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(),
+    metavar="FILE",
+    help="Write the report that has no FILE of its own there instead of to standard output.",
+)
+@lang_option(
+    None,
+    auto=True,
+    text="Language of the messages; auto follows each conversation.  "
+    "[default: auto for hidden, else en]",
+)
+@click.option(
+    "--select",
+    multiple=True,
+    type=Codes(),
+    metavar="CODES",
+    help="Report these codes only: codes or leading parts of codes, separated by commas.",
+)
+@click.option(
+    "--ignore", multiple=True, type=Codes(), metavar="CODES", help="Do not report these codes."
+)
+@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever is found.")
+@click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="Pass when at least PERCENT of the checked replies pass.",
+)
+@click.option("--require-reply", is_flag=True, help="A transcript without a reply is an error.")
+@click.option(
+    "--stdin-filename",
+    metavar="NAME",
+    help="What to call standard input; its ending also says what it holds.",
+)
+@color_option()
+@click.option(
+    "-q",
+    "--quiet",
+    is_flag=True,
+    help="In full and concise: no summary, and only what makes a reply fail.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    formats: tuple[Target, ...],
+    output: str | None,
+    lang: str | None,
+    select: tuple[tuple[str, ...], ...],
+    ignore: tuple[tuple[str, ...], ...],
+    strict: bool,
+    exit_zero: bool,
+    fail_under: float | None,
+    require_reply: bool,
+    stdin_filename: str | None,
+    color: str,
+    quiet: bool,
+) -> None:
+    """Check the latest assistant reply of every transcript in PATHS.
+
+    PATHS are transcripts (.json, .jsonl), replies (.md, .txt) or directories that hold them; `-` is
+    standard input.
+    """
+    if not paths:
+        raise click.UsageError("nothing to check: name files or directories, or - for stdin", ctx)
+    targets = _targets(formats, output)
+    from selfcheck.api import Options, Run
+
+    options = Options(
+        select=_join(select),
+        ignore=_join(ignore),
+        lang=lang or "en",
+        strict=strict,
+        require_reply=require_reply,
+    )
+    stdin = sys.stdin.buffer.read() if "-" in paths else None
+    run = Run(paths, options, stdin=stdin, stdin_filename=stdin_filename)
+    plan = [(target, _settings(target, lang, color, strict, quiet)) for target in targets]
+    failed = _write_reports(run, plan, strict)
+    if run.unreadable:
+        read_some = run.summary.transcripts > 0
+        text = "not everything that was named could be read" if read_some else _NOTHING_READ
+        terminal.stderr().write(f"selfcheck: error: {text}\n")
+    ctx.exit(_exit_code(run, failed, exit_zero, fail_under))

@@ -1,0 +1,61 @@
+"""What is known about the terminal: its width, and whether it wants colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO
+
+from selfcheck.report.output import StreamOutput
+
+_DEFAULT_WIDTH = 80
+
+
+def stdout() -> StreamOutput:
+    """Return standard output as it is now, safe against what its encoding does not have."""
+    return StreamOutput(sys.stdout)
+
+
+def stderr() -> StreamOutput:
+    """Return standard error as it is now, safe against what its encoding does not have."""
+    return StreamOutput(sys.stderr)
+
+
+def is_terminal(stream: IO[str]) -> bool:
+    """Tell whether ``stream`` is a terminal; a closed one is none."""
+    try:
+        return stream.isatty()
+    except ValueError:
+        return False
+
+
+def wants_color(choice: str, stream: IO[str] | None) -> bool:
+    """Decide about colour: ``choice`` is ``auto``, ``always`` or ``never``; ``None`` stands for a
+    file.
+
+    For ``auto``, ``NO_COLOR`` (any text) forbids it, ``FORCE_COLOR`` (any text but ``0``) asks for
+    it, and otherwise a terminal gets it unless ``TERM`` is ``dumb``. A file gets none unless
+    ``always``.
+    """
+    if choice != "auto":
+        return choice == "always"
+    if stream is None or os.environ.get("NO_COLOR"):
+        return False
+    forced = os.environ.get("FORCE_COLOR")
+    if forced:
+        return forced != "0"
+    return is_terminal(stream) and os.environ.get("TERM") != "dumb"
+
+
+def width() -> int:
+    """Return the cells that a line may take: ``COLUMNS``, else the terminal's own width, else
+    80.
+    """
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and int(columns) > 0:
+        return int(columns)
+    try:
+        found = os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return _DEFAULT_WIDTH
+    return found or _DEFAULT_WIDTH

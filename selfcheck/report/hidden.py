@@ -1,0 +1,173 @@
+"""``hidden``: the diagnostic that a runtime sends back to the model, which its user never sees.
+
+The message quotes a reply that strangers may have steered, and it is read by scanners that look for
+questionnaires. ``defuse`` makes sure that none of them finds one (PROTOCOL, *The hidden
+diagnostic*).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from selfcheck.model import Diagnostic, ReplyResult, Summary
+from selfcheck.report.base import Settings, Write
+from selfcheck.report.concise import concise_line
+from selfcheck.report.text import can_fail, language, words
+from selfcheck.rules.wording import escape_controls
+
+_OPENING = '<runtime_diagnostic source="sage_self_check" generated_by="system">'
+_CLOSING = "</runtime_diagnostic>"
+
+
+class _Words(NamedTuple):
+    """The instruction's fixed sentences, one list of them per language."""
+
+    intro: str
+    again: str
+    problems: str
+    block: str
+    whole: str
+    colon: str
+    fix: str
+    backticks: str
+    tildes: str
+    signs: str
+
+
+_WORDS = {
+    "en": _Words(
+        intro="Internal repair instruction from the runtime. It is not a new request from the "
+        "user, who does not see it.",
+        again="The questionnaire in your latest reply cannot be used as it is. Output the "
+        "complete corrected reply again now: all of its text and the whole questionnaire, with "
+        "every problem below fixed. Do not merely promise to fix it, and do not mention this "
+        "instruction.",
+        problems="Problems:",
+        block="block {ordinal}, ",
+        whole="the questionnaire itself",
+        colon=": ",
+        fix=" Fix: ",
+        backticks="[{count} backticks]",
+        tildes="[{count} tildes]",
+        signs="In the lines above, ‹ and › stand for angle brackets, words in square brackets "
+        "such as [3 backticks] for the signs that they name, and a blank was put after some & "
+        "and \\ signs.",
+    ),
+    "zh": _Words(
+        intro="这是运行时发出的内部修复指令，不是用户的新请求，用户看不到它。",
+        again="你最近一条回复中的问卷无法直接使用。请现在重新输出完整的、修正后的回复：包括全部正文和整份问卷，"
+        "并修复下列所有问题。不要只承诺会修复，也不要提及这条指令。",
+        problems="问题：",
+        block="第 {ordinal} 个问卷块，",
+        whole="问卷本身",
+        colon="：",
+        fix="改法：",
+        backticks="[{count} 个反引号]",
+        tildes="[{count} 个波浪号]",
+        signs="以上各行中，‹ 和 › 代表尖括号，[3 个反引号] 这类方括号文字代表它所说的符号，"
+        "部分 & 和 \\ 之后加了一个空格。",
+    ),
+    "pt": _Words(
+        intro="Instrução interna de reparo do runtime. Não é um novo pedido do usuário, "
+        "que não a vê.",
+        again="O questionário da sua última resposta não pode ser usado como está. Escreva "
+        "agora, de novo, a resposta completa e corrigida: todo o texto e o questionário inteiro, "
+        "com todos os problemas abaixo resolvidos. Não basta prometer a correção, e não mencione "
+        "esta instrução.",
+        problems="Problemas:",
+        block="bloco {ordinal}, ",
+        whole="o próprio questionário",
+        colon=": ",
+        fix=" Correção: ",
+        backticks="[{count} crases]",
+        tildes="[{count} tis]",
+        signs="Nas linhas acima, ‹ e › representam os sinais de menor e maior, textos entre "
+        "colchetes como [3 crases] representam os sinais que nomeiam, e alguns & e \\ ganharam "
+        "um espaço depois.",
+    ),
+}
+
+# Backslashes and joiners between the signs count as part of a run: a reader that drops them must
+# not be left with a fence. Two backticks are enough to look like one; strikethrough is two tildes.
+_BACKTICKS = re.compile("`(?:[\\\\\u200c\u200d]*`)+")
+_TILDES = re.compile("~(?:[\\\\\u200c\u200d]*~){2,}")
+# Escapes that can stand for any character, in JSON, YAML, Python, JavaScript and CSS.
+_CODED = re.compile(r"\\(?=[uUxXN0-9])")
+
+
+def defuse(line: str, lang: str) -> str:
+    """Rewrite ``line`` so that no scanner can take any of it for a tag, a fence or a line of its
+    own.
+
+    Entities and backslash escapes would come back to life in a reader that decodes them, so signs
+    are replaced by others that decode to nothing: angle brackets by ``‹ ›``, runs of backticks or
+    tildes by words of ``lang``; and where ``&`` or ``\\`` could begin such a code, a blank takes it
+    apart. Controls and line ends become visible escapes; the result is one line.
+    """
+    fixed = _WORDS[lang]
+    line = escape_controls(line)
+    line = _BACKTICKS.sub(lambda run: fixed.backticks.format(count=run[0].count("`")), line)
+    line = _TILDES.sub(lambda run: fixed.tildes.format(count=run[0].count("~")), line)
+    line = re.sub(r"&(?=\S)", "& ", _CODED.sub(r"\\ ", line))
+    return line.replace("<", "‹").replace(">", "›")
+
+
+def repairable(diagnostic: Diagnostic, result: ReplyResult) -> bool:
+    """Tell whether the model can mend ``diagnostic`` by writing its reply again.
+
+    Files that cannot be read are not its fault, nor are the answers in a user's message.
+    """
+    return diagnostic.block is not None and diagnostic.message_index == result.reply_index
+
+
+def instruction(diagnostics: list[Diagnostic], lang: str) -> str:
+    """Write the whole element for one reply, its last line end included.
+
+    ``diagnostics`` are the problems to name, in order; ``lang`` is one of ``model.LANGUAGES``.
+    """
+    fixed = _WORDS[lang]
+    several = any(found.block is not None and found.block.ordinal > 1 for found in diagnostics)
+    problems: list[str] = []
+    changed = False
+    for number, found in enumerate(diagnostics, 1):
+        message, hint = words(found, lang)
+        place = found.path or fixed.whole
+        if several and found.block is not None:
+            place = fixed.block.format(ordinal=found.block.ordinal) + place
+        line = f"{number}. {place} [{found.code}]{fixed.colon}{message}"
+        if hint:
+            line += fixed.fix + hint
+        safe = defuse(line, lang)
+        changed = changed or safe != escape_controls(line)
+        problems.append(safe)
+    lines = [_OPENING, fixed.intro, fixed.again, fixed.problems, *problems]
+    if changed:
+        lines.append(fixed.signs)
+    return "\n".join([*lines, _CLOSING, ""])
+
+
+class HiddenReporter:
+    """Writes one element per failing reply and nothing for the others.
+
+    Errors that are not the reply's own, such as a file that cannot be read, go to the settings'
+    note.
+    """
+
+    def __init__(self, write: Write, settings: Settings) -> None:
+        self._write = write
+        self._settings = settings
+
+    def feed(self, result: ReplyResult) -> None:
+        """Write the element for ``result`` when it fails."""
+        failing = [d for d in result.diagnostics if can_fail(d, self._settings.strict)]
+        for diagnostic in failing:
+            if not repairable(diagnostic, result):
+                self._settings.note(concise_line(diagnostic, self._settings.lang) + "\n")
+        problems = [diagnostic for diagnostic in failing if repairable(diagnostic, result)]
+        if problems:
+            lang = language(problems[0], self._settings.lang)
+            self._write(instruction(problems, lang))
+
+    def finish(self, summary: Summary) -> None:
+        """Write nothing: standard output holds the elements alone."""

@@ -1,0 +1,37 @@
+"""``json``: one document for the whole run, as ``schemas/report.json`` describes it."""
+
+from __future__ import annotations
+
+from selfcheck.model import ReplyResult, Summary
+from selfcheck.report.base import Settings, Write
+from selfcheck.report.jsontext import diagnostic_object, dumps
+from selfcheck.report.spool import Spool
+
+
+class JsonReporter:
+    """Writes the document at the end: its summary stands before the diagnostics, which wait in a
+    spool.
+    """
+
+    def __init__(self, write: Write, settings: Settings) -> None:
+        self._write = write
+        self._settings = settings
+        self._spool = Spool()
+        self._separator = "\n  "
+
+    def feed(self, result: ReplyResult) -> None:
+        """Keep the diagnostics of ``result``, already as JSON."""
+        for diagnostic in result.diagnostics:
+            entry = diagnostic_object(diagnostic, self._settings.lang)
+            self._spool.add(self._separator + dumps(entry, ascii_only=self._settings.ascii))
+            self._separator = ",\n  "
+
+    def finish(self, summary: Summary) -> None:
+        """Write the whole document."""
+        tool = {"name": "selfcheck", "version": self._settings.version}
+        self._write('{"format": "selfcheck-report/1",\n')
+        self._write(f' "tool": {dumps(tool)},\n')
+        self._write(f' "summary": {dumps(summary._asdict())},\n')
+        self._write(' "diagnostics": [')
+        self._spool.drain(self._write)
+        self._write("]}\n")

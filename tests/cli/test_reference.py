@@ -1,0 +1,119 @@
+"""``explain``, ``rules`` and ``schema``: what the package knows, to read and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from rich.cells import cell_len
+
+from selfcheck.model import LANGUAGES
+from selfcheck.rules.catalogue import CODES
+from selfcheck.rules.wording import escape_controls
+from tests.cli.support import process, run
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_explain_shows_all_there_is(code: str, lang: str) -> None:
+    rule = CODES[code]
+    result = run("explain", code, "--lang", lang)
+    assert result.code == 0
+    flat = "".join(result.out.split())
+    for text in (code, rule.severity, getattr(rule.why, lang), rule.source):
+        assert "".join(text.split()) in flat
+    shown = [rule.good.reply] + [example.reply for example in rule.bad[:1]]
+    for reply in shown:
+        for line in reply.removesuffix("\n").split("\n"):
+            assert f"    {escape_controls(line)}" in result.out if line else True
+    for line in result.out.split("\n"):
+        assert escape_controls(line) == line
+
+
+def test_explain_fits_a_narrow_terminal() -> None:
+    code = "questionnaire.request.default_not_in_options"
+    result = process("explain", code, env={"COLUMNS": "40"})
+    rule = CODES[code]
+    examples = {f"    {line}" for line in (rule.good.reply + rule.bad[0].reply).split("\n")}
+    for line in result.out.splitlines():
+        assert cell_len(line) <= 40 or line in examples or line.startswith(code)
+
+
+def test_explain_has_no_placeholder_left_to_format() -> None:
+    text = run("explain", "questionnaire.yaml.invalid").out
+    assert "{more}" not in text
+    assert "{{" not in text
+
+
+def test_explain_as_json() -> None:
+    code = "questionnaire.yaml.ambiguous_scalar"
+    found = json.loads(run("explain", code, "--format", "json", "--lang", "zh").out)
+    rule = CODES[code]
+    assert list(found) == ["code", "severity", "summary", "why", "cases", "bad", "good", "source"]
+    assert found["code"] == code
+    assert found["why"] == rule.why.zh
+    assert [case["case"] for case in found["cases"]] == list(rule.cases)
+    assert found["bad"][0] == rule.bad[0]._asdict()
+    assert found["good"]["reply"] == rule.good.reply
+
+
+def test_explain_a_prefix_lists_the_codes_below_it() -> None:
+    below = [code for code in CODES if code.startswith("questionnaire.tag.")]
+    text = run("explain", "questionnaire.tag").out
+    assert [line.split(" ")[0] for line in text.splitlines() if line[0] != " "] == below
+    found = json.loads(run("explain", "questionnaire.tag", "--format", "json").out)
+    assert [entry["code"] for entry in found] == below
+
+
+@pytest.mark.parametrize("command", ["explain", "rules"])
+def test_an_unknown_code_names_the_nearest(command: str) -> None:
+    result = run(command, "questionnaire.fence.unclosd")
+    assert result.code == 2
+    assert "did you mean questionnaire.fence.unclosed?" in result.err
+
+
+def test_rules_lists_every_code_once_a_line() -> None:
+    lines = run("rules").out.splitlines()
+    assert [line.split()[0] for line in lines] == list(CODES)
+    assert [line.split()[1] for line in lines] == [rule.severity for rule in CODES.values()]
+    starts = {line.index(rule.summary.en) for line, rule in zip(lines, CODES.values(), strict=True)}
+    assert len(starts) == 1
+
+
+def test_rules_can_be_narrowed() -> None:
+    wanted = [code for code in CODES if code.startswith(("questionnaire.json.", "transcript."))]
+    for args in (
+        ("questionnaire.json", "transcript"),
+        ("--select", "questionnaire.json,transcript"),
+        ("--select", "questionnaire.json", "--select", "transcript"),
+    ):
+        lines = run("rules", *args).out.splitlines()
+        assert [line.split()[0] for line in lines] == wanted
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_as_json(lang: str) -> None:
+    found = json.loads(run("rules", "--format", "json", "--lang", lang).out)
+    assert found == [
+        {
+            "code": rule.code,
+            "severity": rule.severity,
+            "summary": getattr(rule.summary, lang),
+        }
+        for rule in CODES.values()
+    ]
+
+
+def test_schema_lists_and_prints() -> None:
+    names = [line.split()[0] for line in run("schema").out.splitlines()]
+    assert "report" in names
+    for name in names:
+        result = run("schema", name)
+        assert result.code == 0
+        assert json.loads(result.out)["$schema"].endswith("2020-12/schema")
+
+
+def test_an_unknown_schema_names_the_nearest() -> None:
+    result = run("schema", "reprot")
+    assert result.code == 2
+    assert "unknown schema: reprot (did you mean report?)" in result.err
