@@ -25,7 +25,7 @@ help:
 	@echo 'make test       run the tests (PYTEST_ARGS=…)'
 	@echo 'make lint       ruff, mypy and the check that all generated files are up to date'
 	@echo 'make format     let ruff fix and format'
-	@echo 'make docs       generate docs/rules.md from the rules'
+	@echo 'make docs       generate docs/rules.md, and the sessions in README.md'
 	@echo 'make schemas    generate the JSON Schemas'
 	@echo 'make bench      run the benchmarks (BENCH_ARGS=…)'
 	@echo 'make snapshots  run the tests and update the golden outputs'
@@ -47,15 +47,17 @@ format: $(VENV)/.stamp-dev
 	$(bin)/ruff check --fix .
 	$(bin)/ruff format .
 
-docs: $(VENV)/.stamp-run
+docs: $(VENV)/.stamp-dev
 	$(python) -m tools.generate_docs
+	$(python) -m cogapp -r README.md
 
 schemas: $(VENV)/.stamp-run
 	$(python) -m tools.generate_schemas
 
-generated-check: $(VENV)/.stamp-run
+generated-check: $(VENV)/.stamp-dev
 	$(python) -m tools.generate_docs --check
 	$(python) -m tools.generate_schemas --check
+	$(python) -m cogapp --check README.md
 
 bench: $(VENV)/.stamp-dev
 	$(python) -m benchmarks $(BENCH_ARGS)
