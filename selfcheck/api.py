@@ -39,8 +39,8 @@ class Options(NamedTuple):
     without a reply an error.
     """
 
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
+    select: Sequence[str] = ()
+    ignore: Sequence[str] = ()
     lang: str = "en"
     strict: bool = False
     require_reply: bool = False
@@ -87,22 +87,25 @@ def check_reply(text: str, options: Options = _DEFAULT) -> tuple[Diagnostic, ...
 
 
 def check_transcript(
-    messages: Sequence[Mapping[str, Any]], options: Options = _DEFAULT
+    messages: Sequence[Mapping[str, Any]] | Mapping[str, Any], options: Options = _DEFAULT
 ) -> tuple[Diagnostic, ...]:
     """Check the current turn of a conversation: its latest reply, and the answer in its user
     message.
 
     Takes messages as OpenAI's chat format has them (``role``, ``content``, ``tool_calls``, …) or as
-    a Sage session does. Returns diagnostics whose ``line`` and ``column`` are places in the
-    message's own text and whose ``message_index`` is 0-based. Raises ``ValueError`` when the
-    messages have no format that is known, or for a code or language in ``options`` that does not
-    exist.
+    a Sage session does, as a list or in an object's ``messages``. Returns diagnostics whose
+    ``line`` and ``column`` are places in the message's own text and whose ``message_index`` is
+    0-based. Raises ``ValueError`` when the messages have no format that is known, or for a code or
+    language in ``options`` that does not exist.
     """
     from selfcheck.transcripts.model import RecordSource, Transcript
     from selfcheck.transcripts.readers import reader_of
     from selfcheck.transcripts.selection import current_turn
 
-    value = [dict(message) for message in messages]
+    if isinstance(messages, Mapping):
+        value: Any = dict(messages)
+    else:
+        value = [dict(message) for message in messages]
     source = RecordSource("", "", 1, False)
     reader = reader_of(value)
     if reader is not None:
@@ -115,14 +118,18 @@ def check_transcript(
     return tuple(checker.check(transcript, current_turn(transcript)))
 
 
-def check_paths(paths: Iterable[str | os.PathLike[str]], options: Options = _DEFAULT) -> Report:
+def check_paths(
+    paths: Iterable[str | os.PathLike[str]] | str | os.PathLike[str], options: Options = _DEFAULT
+) -> Report:
     """Check files and directories (searched recursively), as ``selfcheck check`` does.
 
+    Takes one path or several.
     Returns every diagnostic with the counts of the run and the exit code that the command would
     have. Files that cannot be read become diagnostics. Raises ``ValueError`` for a code or language
     in ``options`` that does not exist.
     """
-    run = Run([os.fspath(path) for path in paths], options)
+    several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    run = Run([os.fspath(path) for path in several], options)
     diagnostics: list[Diagnostic] = []
     failed = False
     for result in run:
@@ -175,15 +182,16 @@ class Run:
                 records = read_bytes(self._stdin, self._stdin_name)
             else:
                 records = read_path(found.path, found.display)
-            yield from self._file(records)
+            yield from self._file(records, found.named)
 
-    def _file(self, records: Iterator[Transcript | Problem]) -> Iterator[ReplyResult]:
+    def _file(self, records: Iterator[Transcript | Problem], named: bool) -> Iterator[ReplyResult]:
+        """Check the records of one file; reports of earlier runs are passed over in directories."""
         from selfcheck.transcripts.model import Transcript
 
         for record in records:
             if isinstance(record, Transcript):
                 yield self._transcript(record)
-            else:
+            elif named or record.args.get("kind") != "report":
                 yield self._problem(record)
 
     def _transcript(self, transcript: Transcript) -> ReplyResult:
@@ -233,6 +241,8 @@ class _Filter:
         self._ignore = options.ignore
         if options.lang != "auto" and options.lang not in LANGUAGES:
             raise ValueError(f"no such language: {options.lang}")
+        if isinstance(options.select, str) or isinstance(options.ignore, str):
+            raise ValueError("select and ignore take several codes: give a tuple or a list")
         if options.select or options.ignore:
             from selfcheck.rules.catalogue import known_prefix
 
@@ -294,8 +304,8 @@ class _RecordChecker:
                 ),
             )
         if turn.reply is None:
-            blank = not any(message.parts for message in transcript.messages) or all(
-                part.text.strip() == "" for message in transcript.messages for part in message.parts
+            blank = any(
+                part.path is None for message in transcript.messages for part in message.parts
             )
             finding = Finding(
                 "transcript.no_reply",
@@ -335,13 +345,17 @@ class _RecordChecker:
         crashed = finding.code == "transcript.check_failed"
         if not self._filter.wants(finding.code, unreadable=crashed):
             return []
-        file = transcript.source.file if self._from_file else None
+        file = record = place = None
+        if self._from_file:
+            from selfcheck.transcripts.source_map import SourceMap
+
+            file, record = transcript.source.file, transcript.record
+            place = SourceMap(transcript.source).source_span(0, 0)
         fingerprint = self._fingerprints.of(file or "", transcript.identity, finding.code)
-        record = transcript.record if self._from_file else None
         lang = self._options.lang
         if lang == "auto":
             lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
-        return [file_diagnostic(finding, file, record, None, lang, fingerprint)]
+        return [file_diagnostic(finding, file, record, place, lang, fingerprint)]
 
     def _messages(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
         diagnostics: list[Diagnostic] = []

@@ -14,6 +14,13 @@ from selfcheck.protocol.scanner import scan
 from selfcheck.protocol.source_text import dedented, plain
 from selfcheck.rules.wording import Quoted, Value
 
+# HTML, *Attributes*: a name, and a value in double, single or no quotes. Whatever else stands
+# between the names is passed over.
+_ATTRIBUTE = (
+    r"(?P<name>[^\s\"'<>/=]++)"
+    r"(?:\s*+=\s*+(?P<value>\"[^\"]*+\"|'[^']*+'|[^\s\"'<>]++))?+|\"[^\"]*+\"|'[^']*+'"
+)
+
 
 class BlockFindings(NamedTuple):
     """A block with what is wrong with it; ``ordinal`` is its 1-based number in the reply."""
@@ -54,7 +61,7 @@ def _check_block(text: str, block: Block, names: Names) -> list[Finding]:
 
 
 def _frame_finding(fault: Fault) -> Finding:
-    return Finding(fault.code, (), fault.span, fault.args, fault.case, fault.severity)
+    return Finding(fault.code, (), fault.span, fault.args, fault.case)
 
 
 def _fenced(text: str, block: Block) -> list[Finding]:
@@ -75,9 +82,9 @@ def _fenced(text: str, block: Block) -> list[Finding]:
     try:
         document = yaml_document.parse(source)
     except yaml_document.InvalidYaml as error:
-        code, path, span, issue_args, case, severity = error.issue
+        code, path, span, issue_args, case = error.issue
         place = Span(source.to_reply(span.start), source.to_reply(span.end))
-        return [Finding(code, path, place, issue_args, case, severity)] if reported else []
+        return [Finding(code, path, place, issue_args, case)] if reported else []
     if document.root.kind != "object":
         return [_not_mapping(document, payload)] if reported else []
     return _issues(document) + request.check(document, "fenced")
@@ -146,16 +153,26 @@ def _timeout_attribute(text: str, block: Block) -> list[Finding]:
     attributes = text[block.attributes.start : block.attributes.end]
     if block.response or "timeout_seconds" not in attributes:
         return []
-    match = re.compile(
-        r"(?<!\S)timeout_seconds\s*+=\s*+(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))"
-    ).search(text, block.attributes.start, block.attributes.end)
+    found = re.finditer(_ATTRIBUTE, attributes)
+    match = next((match for match in found if match["name"] == "timeout_seconds"), None)
     if match is None:
         return []
-    written = next(group for group in match.groups() if group is not None)
+    value = match["value"]
+    start, end = match.span("name" if value is None else "value")
+    written = value or ""
+    if block.escaped and "&" in written:
+        import html
+
+        written = html.unescape(written)
+    written = written.strip("\"'")
     if re.fullmatch(r"0*[1-9][0-9]*", written.strip()):
         return []
-    group = next(number for number in (1, 2, 3) if match[number] is not None)
-    start, end = match.span(group)
-    span = Span(start, end) if group == 3 else Span(start - 1, end + 1)
-    code = "questionnaire.request.timeout_invalid"
-    return [Finding(code, ("timeout_seconds",), span, {"value": Value("string", written)})]
+    at = block.attributes.start
+    return [
+        Finding(
+            "questionnaire.request.timeout_invalid",
+            ("timeout_seconds",),
+            Span(at + start, at + end),
+            {"value": Value("null" if value is None else "string", written)},
+        )
+    ]

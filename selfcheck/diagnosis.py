@@ -67,8 +67,9 @@ def _filled(template: str, args: dict[str, str]) -> str:
 
 
 def severity_of(finding: Finding) -> str:
-    """The finding's own severity, or its rule's."""
-    return finding.severity or CODES[finding.code].severity
+    """The finding's own severity, or that of its rule's case, or its rule's."""
+    rule = CODES[finding.code]
+    return finding.severity or rule.cases[finding.case].severity or rule.severity
 
 
 def diagnose(failed: list[BlockFindings], context: Context) -> list[Diagnostic]:

@@ -46,7 +46,6 @@ _PORTUGUESE = frozenset(
         "esse",
         "essa",
         "pode",
-        "por",
         "favor",
         "obrigado",
         "quero",
@@ -119,16 +118,17 @@ _LOOK_AT = 2000
 def guess(texts: Iterable[str]) -> str:
     """Return ``zh``, ``pt`` or ``en`` for the first of ``texts`` that tells, ``en`` when none does.
 
-    Han characters without kana or Hangul mean Chinese; between the other two, the small words
-    decide.
+    Han characters without kana or Hangul mean Chinese, unless they are fewer than the small words
+    of another language, which quotes them; between the other two, the small words decide.
     """
     for text in texts:
         head = text[:_LOOK_AT]
-        if _HAN.search(head) and not _KANA_OR_HANGUL.search(head):
-            return "zh"
         words = [word.lower() for word in _LATIN_WORD.findall(head)]
         portuguese = sum(word in _PORTUGUESE for word in words)
         english = sum(word in _ENGLISH for word in words)
+        han = len(_HAN.findall(head))
+        if han > max(portuguese, english) and not _KANA_OR_HANGUL.search(head):
+            return "zh"
         if portuguese != english:
             return "pt" if portuguese > english else "en"
     return "en"

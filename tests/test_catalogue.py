@@ -104,7 +104,12 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.yaml.multiple_documents": (E, {"": "", "front_matter": ""}),
     "questionnaire.yaml.ambiguous_scalar": (
         E,
-        {"": "found reader reading", "soft": "found", "line_separator": "found"},
+        {
+            "": "found reader reading",
+            "unreadable": "found reader",
+            "soft": "found",
+            "line_separator": "found",
+        },
     ),
     "questionnaire.yaml.too_complex": (
         E,
@@ -135,16 +140,32 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "questionnaire.request.option_invalid": (
         E,
-        {"blank": "", "type": "value", "object": "found", "label": "", "empty_object": ""},
+        {
+            "blank": "",
+            "type": "value",
+            "object": "found",
+            "colon": "found",
+            "label": "",
+            "empty_object": "",
+        },
     ),
     "questionnaire.request.option_duplicate": (W, {"": "value first"}),
     "questionnaire.request.options_forbidden": (E, {"": ""}),
     "questionnaire.request.allow_other_forbidden": (E, {"": ""}),
-    "questionnaire.request.allow_other_type_invalid": (E, {"": "value"}),
+    "questionnaire.request.allow_other_type_invalid": (
+        E,
+        {"": "value", "ambiguous": "found reader"},
+    ),
     "questionnaire.request.default_missing": (E, {"single": "options", "multi": "", "text": ""}),
     "questionnaire.request.default_type_invalid": (
         E,
-        {"single": "value", "multi": "value", "text": "value", "item": "value"},
+        {
+            "single": "value",
+            "multi": "value",
+            "dash_blank": "value",
+            "text": "value",
+            "item": "value",
+        },
     ),
     "questionnaire.request.default_not_in_options": (
         E,
@@ -152,6 +173,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "": "value options",
             "nearest": "value nearest options",
             "label": "value option",
+            "quotes": "value found option",
             "fullwidth_comma": "value options",
         },
     ),
@@ -291,12 +313,11 @@ def test_further_lines_close_every_message_about_invalid_yaml() -> None:
 def test_every_rule_about_a_reply_has_examples(found: Rule) -> None:
     assert found.source
     assert found.good.reply.strip()
-    assert bool(found.bad) != found.code.startswith("transcript.")
 
 
 @pytest.mark.parametrize(("found", "example"), BAD)
 def test_bad_examples_hold_what_they_point_at(found: Rule, example: Example) -> None:
-    assert example.at
+    assert example.at or example.file
     assert example.at in example.reply
     assert example.case in found.cases
     assert example.reply != found.good.reply
@@ -322,7 +343,7 @@ def test_examples_of_invalid_yaml_are_refused_by_a_yaml_reader(example: Example)
         yaml.safe_load(_payload(example.reply))
 
 
-@pytest.mark.parametrize("found", RULES)
+@pytest.mark.parametrize("found", [rule for rule in CODES.values() if not rule.good.file])
 def test_good_fenced_examples_are_yaml(found: Rule) -> None:
     fence = re.search(r"^`{3,}[a-z-]*questionnaire$", found.good.reply, re.MULTILINE)
     if fence is None:

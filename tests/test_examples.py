@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from selfcheck import check_paths
 from selfcheck.checker import check_text
-from selfcheck.diagnosis import severity_of
-from selfcheck.model import ERROR, Finding, path_text
+from selfcheck.model import Diagnostic, Finding, path_text
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.rules.base import Example, Rule
 from selfcheck.rules.catalogue import CODES
@@ -16,26 +19,60 @@ def findings(reply: str) -> list[Finding]:
     return [item for block in check_text(reply, DEFAULT_NAMES) for item in block.findings]
 
 
-def bad_examples() -> list[object]:
+def bad_examples(*, files: bool = False) -> list[object]:
     return [
         pytest.param(rule, example, id=f"{rule.code}-{number}-{example.case or 'default'}")
         for rule in CODES.values()
         for number, example in enumerate(rule.bad, 1)
+        if bool(example.file) == files
     ]
 
 
 @pytest.mark.parametrize(("rule", "example"), bad_examples())
-def test_bad_example_yields_its_code_at_its_place_and_no_other_error(
+def test_bad_example_yields_its_code_at_its_place_and_nothing_else(
     rule: Rule, example: Example
 ) -> None:
     found = findings(example.reply)
     own = [item for item in found if item.code == rule.code]
     assert [(path_text(item.path), item.case) for item in own] == [(example.path, example.case)]
     assert example.reply[own[0].span.start : own[0].span.end] == example.at
-    others = [item.code for item in found if item.code != rule.code and severity_of(item) == ERROR]
-    assert others == []
+    assert [item.code for item in found if item.code != rule.code] == []
+
+
+def checked_as_file(example: Example, folder: Path) -> list[Diagnostic]:
+    file = folder / example.file
+    file.write_bytes(example.reply.encode("utf-8", "surrogateescape"))
+    return list(check_paths([file]).diagnostics)
+
+
+@pytest.mark.parametrize(("rule", "example"), bad_examples(files=True))
+def test_bad_file_yields_its_code_at_its_place_and_nothing_else(
+    rule: Rule, example: Example, tmp_path: Path
+) -> None:
+    (found,) = checked_as_file(example, tmp_path)
+    case = rule.cases[example.case]
+    assert (found.code, found.path) == (rule.code, example.path)
+    assert re.fullmatch(re.sub(r"\\\{\w+\\\}", ".*", re.escape(case.message.en)), found.message)
+    if example.at:
+        assert found.line is not None and found.column is not None
+        assert found.line == found.end_line
+        line = example.reply.split("\n")[found.line - 1]
+        assert found.end_column == found.column + len(example.at)
+        assert line[found.column - 1 :].startswith(example.at)
 
 
 @pytest.mark.parametrize("rule", CODES.values(), ids=list(CODES))
-def test_good_example_is_clean(rule: Rule) -> None:
-    assert findings(rule.good.reply) == []
+def test_good_example_is_clean(rule: Rule, tmp_path: Path) -> None:
+    if rule.good.file:
+        assert checked_as_file(rule.good, tmp_path) == []
+    else:
+        assert findings(rule.good.reply) == []
+
+
+def test_what_has_no_example_cannot_have_one() -> None:
+    without = {rule.code for rule in CODES.values() if not rule.bad}
+    assert without == {
+        "transcript.unreadable",  # there is no file, or it may not be opened
+        "transcript.too_large",  # a hundred megabytes
+        "transcript.check_failed",  # a fault of selfcheck itself
+    }

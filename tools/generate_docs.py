@@ -32,6 +32,7 @@ reply says.
 An **error** fails the reply. A **warning** does so under `--strict` only. An **info** never does.
 """
 
+_MAX_LINE = 160
 _MAX_SHOWN = 40
 
 # What Markdown reads as more than text; an underscore inside a word is none of it.
@@ -73,16 +74,32 @@ def fenced(text: str, info: str = "") -> str:
     lines = (
         "\t".join(escape_controls(piece) for piece in line.split("\t")) for line in text.split("\n")
     )
-    body = "\n".join(lines).removesuffix("\n")
+    body = "\n".join(_cut(line) for line in lines).removesuffix("\n")
     longest = max((len(run) for run in _BACKTICKS.findall(body)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{info}\n{body}\n{fence}"
+
+
+def _cut(line: str) -> str:
+    """Shorten a line that nobody would read to its end; what is left out is counted."""
+    half = _MAX_LINE // 2
+    left_out = len(line) - 2 * half
+    if left_out <= half:
+        return line
+    return f"{line[:half]} … {left_out} characters … {line[-half:]}"
 
 
 def template_text(template: str) -> str:
     """Return a message template as a reader sees it: ``{name}`` kept, doubled braces undone."""
     parts = string.Formatter().parse(template)
     return "".join(literal + (f"{{{name}}}" if name else "") for literal, name, _, _ in parts)
+
+
+def severities(rule: Rule) -> list[str]:
+    """Return the severities that findings of a rule have, its own first."""
+    return list(
+        dict.fromkeys([rule.severity, *(c.severity for c in rule.cases.values() if c.severity)])
+    )
 
 
 def family_of(rule: Rule) -> str:
@@ -96,15 +113,25 @@ def anchor(heading: str) -> str:
 
 
 def _place(example: Example) -> str:
+    if example.file:
+        return f"on {code_span(example.at)}" if example.at else "of the file"
     where = f"at {code_span(example.path)}" if example.path else "at the block itself"
     return f"{where}, on {code_span(example.at)}" if example.at else where
 
 
 def _case_item(name: str, case: Case) -> str:
     label = f"{code_span(name)}: " if name else ""
+    if case.severity:
+        label = f"**{case.severity}** {label}"
     message = inline_markdown(template_text(case.message.en))
     hint = inline_markdown(template_text(case.hint.en))
     return f"- {label}{message}\n  → {hint}"
+
+
+def _info(example: Example) -> str:
+    """The info string for an example: what its file is, Markdown for a reply."""
+    ending = example.file.rpartition(".")[2]
+    return ending if ending in ("json", "jsonl") else "markdown"
 
 
 def _rule_section(rule: Rule) -> Iterator[str]:
@@ -114,10 +141,11 @@ def _rule_section(rule: Rule) -> Iterator[str]:
     yield "\n".join(_case_item(name, case) for name, case in rule.cases.items())
     for example in rule.bad:
         case = f" ({code_span(example.case)})" if example.case else ""
-        yield f"Bad{case}, reported {_place(example)}:"
-        yield fenced(example.reply, "markdown")
-    yield "Good:"
-    yield fenced(rule.good.reply, "markdown")
+        named = f", as {code_span(example.file)}" if example.file else ""
+        yield f"Bad{case}{named}, reported {_place(example)}:"
+        yield fenced(example.reply, _info(example))
+    yield f"Good, as {code_span(rule.good.file)}:" if rule.good.file else "Good:"
+    yield fenced(rule.good.reply, _info(rule.good))
     yield f"Source: {inline_markdown(rule.source)}"
 
 
@@ -132,7 +160,7 @@ def page(rules: Iterable[Rule]) -> str:
     for name, members in families:
         sections.append(f"## {name}")
         rows = (
-            f"| [`{rule.code}`](#{anchor(rule.code)}) | {rule.severity} "
+            f"| [`{rule.code}`](#{anchor(rule.code)}) | {' or '.join(severities(rule))} "
             f"| {inline_markdown(rule.summary.en)} |"
             for rule in members
         )

@@ -66,6 +66,9 @@ def question_type(canonical: list[str], aliases: list[str], accept_aliases: bool
 
 
 def branch(types: list[str], target: str) -> Schema:
+    """Choose the rest of a question's rules by its type; an alias is one even where it is wrong,
+    since the question's other faults would cost a round of their own.
+    """
     return {
         "if": {"properties": {"type": {"enum": types}}, "required": ["type"]},
         "then": {"$ref": f"#/$defs/{target}"},
@@ -104,12 +107,14 @@ def choice(default: Schema, case: str, needs_default: bool) -> Schema:
     )
 
 
-def document(name: str, title: str, body: Schema) -> Schema:
+def document(name: str, title: str, body: Schema, no_object: str) -> Schema:
+    """Make a whole schema of ``body``; ``no_object`` is the code of a document that is none."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:selfcheck:schema:{name}:1",
         "title": title,
         **body,
+        "x-selfcheck": {"type": no_object, **body["x-selfcheck"]},
     }
 
 
@@ -139,8 +144,8 @@ def fenced() -> Schema:
             "additionalProperties": False,
             "allOf": [
                 branch(["single_choice"], "single_choice"),
-                branch(["multi_choice"], "multi_choice"),
-                branch(["free_text"], "free_text"),
+                branch(["multi_choice", "multiple_choice"], "multi_choice"),
+                branch(["free_text", "text"], "free_text"),
             ],
         },
         type="question_not_object",
@@ -185,6 +190,7 @@ def fenced() -> Schema:
                 "option": non_blank("option_invalid"),
             },
         },
+        "questionnaire.yaml.not_mapping",
     )
 
 
@@ -214,8 +220,6 @@ def xml_option(needs_label: bool) -> Schema:
 
 
 def xml(name: str, title: str, *, aliases: bool, strict: bool, needs_label: bool) -> Schema:
-    multi = ["multi_choice", "multiple_choice"] if aliases else ["multi_choice"]
-    text = ["free_text", "text"] if aliases else ["free_text"]
     question = coded(
         {
             "type": "object",
@@ -231,8 +235,8 @@ def xml(name: str, title: str, *, aliases: bool, strict: bool, needs_label: bool
             },
             "allOf": [
                 branch(["single_choice"], "single_choice"),
-                branch(multi, "multi_choice"),
-                branch(text, "free_text"),
+                branch(["multi_choice", "multiple_choice"], "multi_choice"),
+                branch(["free_text", "text"], "free_text"),
             ],
         },
         type="question_not_object",
@@ -285,6 +289,7 @@ def xml(name: str, title: str, *, aliases: bool, strict: bool, needs_label: bool
                 "option": xml_option(needs_label),
             },
         },
+        "questionnaire.json.not_object",
     )
 
 
@@ -301,6 +306,7 @@ def response() -> Schema:
             },
             "x-selfcheck": {"required": {"answers": f"{code}#absent"}},
         },
+        "questionnaire.json.not_object",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import click
@@ -96,15 +97,21 @@ def _show(error: click.ClickException) -> None:
 
 
 def _close_quietly() -> None:
-    """Point standard output nowhere, so that the interpreter's last flush cannot fail."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
+    """Point streams that take nothing more nowhere: the interpreter's last flush must not fail."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 def _say(text: str) -> None:
-    """Print one line about a failure to standard error."""
-    click.echo(f"selfcheck: {escape_controls(text)}", err=True)
+    """Print one line about a failure to standard error, if that can be written."""
+    with suppress(OSError):
+        click.echo(f"selfcheck: {escape_controls(text)}", err=True)
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -123,10 +130,11 @@ def _run(argv: Sequence[str] | None) -> int:
         return 2
     except OutputError as error:
         _say(f"error: {error}")
-        try:
-            sys.stdout.flush()
-        except OSError:
-            _close_quietly()
+        return 2
+    except BrokenPipeError as error:
+        raise ReaderGone from error
+    except OSError as error:
+        _say(f"error: {error.strerror or error}")
         return 2
     return result if isinstance(result, int) else 0
 
@@ -142,7 +150,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except ReaderGone:
-        _close_quietly()
         return _BROKEN_PIPE
     except Exception as error:
         if os.environ.get("SELFCHECK_DEBUG") == "1":
@@ -151,3 +158,5 @@ def main(argv: Sequence[str] | None = None) -> int:
             traceback.print_exc()
         _say(f"internal error: {type(error).__name__}: {error}".rstrip(": "))
         return 2
+    finally:
+        _close_quietly()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from selfcheck.api import Run
 
 
-_NOTHING_READ = "nothing could be read: the transcript.* diagnostics say why"
+_NOTHING_READ = "nothing that was named could be read as a transcript or a reply"
 
 
 class Target(NamedTuple):
@@ -98,15 +98,43 @@ def _targets(formats: tuple[Target, ...], output: str | None) -> list[Target]:
     return targets
 
 
-def _exit_code(run: Run, failed: bool, exit_zero: bool, fail_under: float | None) -> int:
-    """Turn the outcome of a run into the exit code, the same for every format."""
+def _spare_inputs(target: str, paths: tuple[str, ...]) -> None:
+    """Raise ``click.UsageError`` where the report ``target`` would replace a file to be checked.
+
+    A report of an earlier run may be replaced.
+    """
+    import os
+
+    from selfcheck.transcripts.reading import EXTENSIONS
+
+    if not os.path.isfile(target):
+        return
+    real = os.path.realpath(target)
+    inside = os.path.splitext(real)[1].lower() in EXTENSIONS
+    for path in paths:
+        folder = os.path.join(os.path.realpath(path), "")
+        if real == os.path.realpath(path) or (inside and real.startswith(folder)):
+            with open(target, "rb") as file:
+                start = file.read(64).lstrip()
+            if not start.startswith((b'{"format": "selfcheck-report/', b'{"code": "')):
+                raise click.UsageError(f"the report would replace a file to be checked: {target}")
+
+
+def _exit_code(
+    run: Run, failed: bool, unread: int, exit_zero: bool, fail_under: float | None
+) -> int:
+    """Turn the outcome of a run into the exit code, the same for every format.
+
+    ``unread`` counts the files and records that could not be read.
+    """
     summary = run.summary
     if exit_zero:
         return 0
     if run.unreadable:
         return 2
     if fail_under is not None and summary.replies:
-        return 0 if 100 * summary.passed >= fail_under * summary.replies else 1
+        # What could not be read has not passed either.
+        return 0 if 100 * summary.passed >= fail_under * (summary.replies + unread) else 1
     return 1 if failed else 0
 
 
@@ -124,11 +152,13 @@ def _settings(target: Target, lang: str | None, color: str, strict: bool, quiet:
     )
 
 
-def _write_reports(run: Run, plan: list[tuple[Target, Settings]], strict: bool) -> bool:
-    """Run the check and write all reports; tell whether something failed. Raises
-    ``OutputError``.
+def _write_reports(run: Run, plan: list[tuple[Target, Settings]], strict: bool) -> tuple[bool, int]:
+    """Run the check and write all reports. Raises ``OutputError``.
+
+    Returns whether something failed, and how many files and records could not be read.
     """
     failed = False
+    unread = 0
     with ExitStack() as stack:
         outputs: list[StreamOutput | FileOutput] = []
         reporters: list[Reporter] = []
@@ -142,13 +172,14 @@ def _write_reports(run: Run, plan: list[tuple[Target, Settings]], strict: bool) 
             reporters.append(create(target.name, output.write, settings))
         for result in run:
             failed = failed or result.failed or any(can_fail(d, strict) for d in result.diagnostics)
+            unread += not result.transcript and result.failed
             for reporter in reporters:
                 reporter.feed(result)
         for reporter in reporters:
             reporter.finish(run.summary)
         for output in outputs:
             output.commit()
-    return failed
+    return failed, unread
 
 
 def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -200,7 +231,8 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     "--fail-under",
     type=click.FloatRange(0, 100),
     metavar="PERCENT",
-    help="Pass when at least PERCENT of the checked replies pass.",
+    help="Pass when at least PERCENT of the checked replies pass; what cannot be read counts as "
+    "one that does not.",
 )
 @click.option("--require-reply", is_flag=True, help="A transcript without a reply is an error.")
 @click.option(
@@ -249,12 +281,19 @@ def command(
         strict=strict,
         require_reply=require_reply,
     )
-    stdin = sys.stdin.buffer.read() if "-" in paths else None
+    for target in targets:
+        if target.file is not None:
+            _spare_inputs(target.file, paths)
+    stdin = None
+    if "-" in paths:
+        if sys.stdin is None:
+            raise click.UsageError("standard input is closed", ctx)
+        stdin = sys.stdin.buffer.read()
     run = Run(paths, options, stdin=stdin, stdin_filename=stdin_filename)
     plan = [(target, _settings(target, lang, color, strict, quiet)) for target in targets]
-    failed = _write_reports(run, plan, strict)
+    failed, unread = _write_reports(run, plan, strict)
     if run.unreadable:
         read_some = run.summary.transcripts > 0
         text = "not everything that was named could be read" if read_some else _NOTHING_READ
         terminal.stderr().write(f"selfcheck: error: {text}\n")
-    ctx.exit(_exit_code(run, failed, exit_zero, fail_under))
+    ctx.exit(_exit_code(run, failed, unread, exit_zero, fail_under))

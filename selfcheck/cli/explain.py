@@ -100,7 +100,12 @@ def _object(rule: Rule, lang: str) -> dict[str, Any]:
         "summary": getattr(rule.summary, lang),
         "why": getattr(rule.why, lang),
         "cases": [
-            {"case": name, "message": message, "hint": hint}
+            {
+                "case": name,
+                "severity": rule.cases[name].severity or rule.severity,
+                "message": message,
+                "hint": hint,
+            }
             for name, message, hint in _cases(rule, lang)
         ],
         "bad": [example._asdict() for example in rule.bad],
@@ -138,8 +143,9 @@ class _Page:
         self._heading(headings.why)
         self._say(getattr(rule.why, self._lang), 2)
         self._heading(headings.reported)
-        for _, message, hint in _cases(rule, self._lang):
-            self._say(message, 2)
+        for name, message, hint in _cases(rule, self._lang):
+            own = rule.cases[name].severity
+            self._say(f"{message} ({own})" if own else message, 2)
             self._say(headings.fix + hint, 4)
         if rule.bad:
             first = rule.bad[0]

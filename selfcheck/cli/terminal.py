@@ -6,7 +6,7 @@ import os
 import sys
 from typing import IO
 
-from selfcheck.report.output import StreamOutput
+from selfcheck.report.output import NoteOutput, StreamOutput
 
 _DEFAULT_WIDTH = 80
 
@@ -16,15 +16,18 @@ def stdout() -> StreamOutput:
     return StreamOutput(sys.stdout)
 
 
-def stderr() -> StreamOutput:
-    """Return standard error as it is now, safe against what its encoding does not have."""
-    return StreamOutput(sys.stderr)
+def stderr() -> NoteOutput:
+    """Return standard error as it is now, safe against what its encoding does not have.
+
+    What was written to standard output before comes out before it.
+    """
+    return NoteOutput(sys.stderr, before=sys.stdout)
 
 
-def is_terminal(stream: IO[str]) -> bool:
-    """Tell whether ``stream`` is a terminal; a closed one is none."""
+def is_terminal(stream: IO[str] | None) -> bool:
+    """Tell whether ``stream`` is a terminal; a closed one (``None``) is none."""
     try:
-        return stream.isatty()
+        return stream is not None and stream.isatty()
     except ValueError:
         return False
 
@@ -56,6 +59,6 @@ def width() -> int:
         return int(columns)
     try:
         found = os.get_terminal_size(sys.stdout.fileno()).columns
-    except (OSError, ValueError):
+    except (AttributeError, OSError, ValueError):
         return _DEFAULT_WIDTH
     return found or _DEFAULT_WIDTH

@@ -63,8 +63,14 @@ def discover(paths: Iterable[str]) -> Iterator[Found]:
 
 
 def display_name(path: str) -> str:
-    """Return ``path`` as reports show it: forward slashes, no leading ``./``, valid Unicode."""
-    shown = path.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+    """Return ``path`` as reports show it: forward slashes, no leading ``./``, and bytes that are no
+    UTF-8 as ``\\xff``.
+    """
+    try:
+        raw = path.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        raw = path.encode("utf-8", "backslashreplace")
+    shown = raw.decode("utf-8", "backslashreplace")
     if os.sep != "/":
         shown = shown.replace(os.sep, "/")
     while shown.startswith("./") and shown.strip("./"):

@@ -7,12 +7,14 @@ The schemas say what a value must look like; the rules here relate one part of a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from selfcheck.dialects import schema_check
-from selfcheck.model import WARNING, Finding, Path, Span
-from selfcheck.protocol.document import Document
+from selfcheck.dialects.synonyms import FIELD_WORDS, TYPE_WORDS
+from selfcheck.model import Finding, Path, Span
+from selfcheck.protocol.document import Document, Issue, Node
+from selfcheck.protocol.scalars import read_plain
 from selfcheck.rules.wording import Listing, Quoted, Value
 
 _CODE = "questionnaire.request."
@@ -20,7 +22,12 @@ _QUESTION_FIELDS = ("type", "text", "options", "default", "allow_other")
 _CANONICAL = ("single_choice", "multi_choice", "free_text")
 _ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}
 _TEXT_LOOKALIKES = ("question", "title", "label", "prompt", "description", "name")
+_TYPOGRAPHIC = "“”„‟‘’「」『』＂"
+_DASHES = re.compile(r"\s*-\S")
 _WORD_JOINERS = re.compile(r"[\s_-]+")
+# Looking for the word that was meant costs the product of all lengths; a reply may be hostile.
+_MAX_COMPARED = 100
+_MAX_EXPLAINED = 20
 
 
 def check(document: Document, kind: str) -> list[Finding]:
@@ -45,8 +52,8 @@ def beyond_schema(value: Any, kind: str) -> bool:
     for number, question in enumerate(value["questions"], 1):
         options = question.get("options")
         if options is not None and question["type"] not in ("free_text", "text"):
-            values = [option_value(option) for option in options]
-            if len(set(values)) != len(values):
+            values = {option_value(option) for option in options}
+            if len(values) != len(options):
                 return True
             default = question.get("default")
             if default is not None:
@@ -68,9 +75,14 @@ def option_value(option: Any) -> str | None:
     if isinstance(option, dict):
         for field in ("value", "label"):
             text = option.get(field)
-            if isinstance(text, str) and text.strip():
+            if isinstance(text, str) and not _is_blank(text):
                 return text
     return None
+
+
+def _is_blank(text: str) -> bool:
+    """Whether ``text`` is blank to Python and to JavaScript alike, as the schemas have it."""
+    return not text.replace("\ufeff", "").strip()
 
 
 class _Check:
@@ -78,18 +90,35 @@ class _Check:
         self.document = document
         self.kind = kind
         self.valid = valid
-        self.spoken: set[Path] = {issue.path for issue in document.issues if issue.path}
+        self.spoken: set[Path] = set()
+        self.tagged: set[Path] = set()
         self.findings: list[Finding] = []
+        for issue in document.issues:
+            self.heed(issue)
+
+    def heed(self, issue: Issue) -> None:
+        """Note where the payload's own fault stands, so that it is not reported once more."""
+        if issue.code == "questionnaire.yaml.non_string_key":
+            # Its path is the mapping's, whose other fields are no part of the fault; but a mapping
+            # where text belongs is one: `- 1: fast`, `text: {{name}}`.
+            for key, (span, _) in self.members(issue.path).items():
+                if span == issue.span:
+                    self.spoken.add((*issue.path, key))
+            if self.needs_string(issue.path):
+                self.spoken.add(issue.path)
+        elif issue.code == "questionnaire.yaml.custom_tag":
+            self.tagged.add(issue.path)
+        elif issue.path:
+            self.spoken.add(issue.path)
 
     def run(self) -> list[Finding]:
         self.ambiguous()
         violations = [] if self.valid else schema_check.violations(self.kind, self.document.value)
         broken: set[Path] = set()
-        for code, case, path in violations:
-            if code.endswith("option_invalid") and len(path) > 4:
-                path = path[:4]
+        for code, case, place in violations:
+            path = place[:4] if code.endswith("option_invalid") else place
             broken.add(path)
-            self.add(code, path, case)
+            self.add(code, path, case, place)
         for index, question in self.questions():
             self.options(index, question, broken)
         if self.kind != "fenced":
@@ -98,14 +127,15 @@ class _Check:
 
     # What the schema finds, put into words.
 
-    def add(self, code: str, path: Path, case: str) -> None:
+    def add(self, code: str, path: Path, case: str, place: Path) -> None:
+        """Report a fault of ``path`` that lies at ``place``, which is it or inside it."""
         if self.is_spoken(path):
             return
         self.spoken.add(path)
         name = code.removeprefix(_CODE)
-        value = self.document.described(path)
+        value = self.document.described(place)
         case, args = self.worded(name, path, case, value)
-        span = self.document.span(path)
+        span = self.document.span(place)
         if case == "wrong_field":
             span = self.document.key_span((*path[:-1], args["field"].text)) or span
         if name in ("field_unknown", "options_forbidden", "allow_other_forbidden"):
@@ -127,8 +157,13 @@ class _Check:
                 return "wrong_field", {"field": Quoted(other)}
         if name == "option_invalid":
             return self.option_words(path, case, value)
-        if name == "options_missing" and case == "type" and value.raw.lstrip().startswith("-"):
+        lists = (("options_missing", "type"), ("default_type_invalid", "multi"))
+        if (name, case) in lists and value.kind == "string" and _DASHES.match(value.raw):
             return "dash_blank", {"value": value}
+        if name == "allow_other_type_invalid" and value.kind == "string":
+            reading = read_plain(value.raw)
+            if self.kind == "fenced" and reading.reader and not reading.soft:
+                return "ambiguous", {"found": Quoted(value.raw), "reader": reading.reader}
         if name == "default_missing" and case == "single":
             options = self.document.node((*path[:-1], "options"))
             items = options.items if options else []
@@ -137,15 +172,19 @@ class _Check:
             return case, {"field": Quoted(str(path[-1])), "value": value}
         return case, {"value": value}
 
-    def members(self, path: Path) -> dict[str, Any]:
+    def members(self, path: Path) -> dict[str, tuple[Span, Node]]:
         node = self.document.node(path)
-        return dict(node.members) if node else {}
+        return node.members if node else {}
 
     def unknown_field(self, path: Path) -> tuple[str, dict[str, Any]]:
         allowed = _QUESTION_FIELDS if len(path) > 1 else ("title", "questions")
         field = str(path[-1])
         args: dict[str, Any] = {"field": Quoted(field), "allowed": Listing(allowed)}
-        near = _nearest(field, [name for name in allowed if name not in self.members(path[:-1])])
+        present = self.members(path[:-1])
+        absent = [name for name in allowed if name not in present]
+        squeezed = _squeezed(field)
+        near = next((name for name in absent if squeezed in FIELD_WORDS[name].split()), None)
+        near = near or _nearest(field, absent)
         return ("nearest", {**args, "nearest": near}) if near else ("", args)
 
     def type_words(self, name: str, value: Value, case: str) -> tuple[str, dict[str, Any]]:
@@ -153,19 +192,18 @@ class _Check:
         if name == "type_missing":
             return case, args
         args["value"] = value
-        known = {**dict(zip(_CANONICAL, _CANONICAL, strict=True)), **_ALIASES}
-        squeezed = {_WORD_JOINERS.sub("", word): target for word, target in known.items()}
-        squeezed |= {"choice": "single_choice", "select": "single_choice", "multi": "multi_choice"}
-        near = _nearest(_WORD_JOINERS.sub("", value.raw.lower()), list(squeezed))
-        return ("nearest", {**args, "nearest": squeezed[near]}) if near else ("", args)
+        near = _nearest(_squeezed(value.raw), list(TYPE_WORDS))
+        return ("nearest", {**args, "nearest": TYPE_WORDS[near]}) if near else ("", args)
 
     def option_words(self, path: Path, case: str, value: Value) -> tuple[str, dict[str, Any]]:
         if self.kind == "fenced" and value.kind == "object":
             members = self.members(path)
             texts = [members[name][1].raw for name in ("label", "value") if name in members]
-            if not texts:
-                return "type", {"value": value}
-            return "object", {"found": Quoted(texts[0])}
+            if texts:
+                return "object", {"found": Quoted(texts[0])}
+            if len(members) == 1:
+                return "colon", {"found": Quoted(_as_written(members))}
+            return "type", {"value": value}
         return case, {"value": value}
 
     # Scalars that readers do not agree on.
@@ -173,12 +211,10 @@ class _Check:
     def ambiguous(self) -> None:
         for path, issue in self.document.ambiguous:
             if self.needs_string(path):
-                if issue.severity != WARNING:
+                if issue.case != "soft":
                     self.spoken.add(path)
                 span = self.document.reply_span(issue.span)
-                self.findings.append(
-                    Finding(issue.code, path, span, issue.args, issue.case, issue.severity)
-                )
+                self.findings.append(Finding(issue.code, path, span, issue.args, issue.case))
 
     def needs_string(self, path: Path) -> bool:
         """Whether the place ``path`` is one that only a string may fill."""
@@ -197,18 +233,21 @@ class _Check:
         return False
 
     def type_of(self, index: int) -> str | None:
-        """The canonical type of a question, if it has one that is known."""
+        """The canonical type of a question, if it has one: an alias is known, accepted or not."""
         node = self.document.node(("questions", index, "type"))
         if node is None or node.kind != "string":
             return None
-        if self.kind in ("xml",):
-            return _ALIASES.get(node.raw, node.raw)
-        return node.raw
+        return _ALIASES.get(node.raw, node.raw)
 
     # What the schema cannot say.
 
     def is_spoken(self, path: Path) -> bool:
-        """Whether a finding already stands at ``path`` or above it."""
+        """Whether a finding already stands at ``path`` or above it.
+
+        A tag speaks for the value that carries it, not for what lies inside.
+        """
+        if path in self.tagged:
+            return True
         return any(path[:length] in self.spoken for length in range(1, len(path) + 1))
 
     def questions(self) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -231,55 +270,73 @@ class _Check:
         values = [option_value(option) for option in options]
         seen: dict[str, int] = {}
         for number, value in enumerate(values):
-            if value is None or not value.strip() or (*path, number) in broken:
+            if value is None or _is_blank(value) or (*path, number) in broken:
                 continue
             if value in seen:
                 args = {"value": Quoted(value), "first": seen[value] + 1}
                 self.rule("option_duplicate", (*path, number), args)
             seen.setdefault(value, number)
-        self.default(kind, (*here, "default"), question, [v for v in values if v is not None])
+        self.default(kind, (*here, "default"), question, values)
 
-    def default(self, kind: str, path: Path, question: dict[str, Any], values: list[str]) -> None:
+    def default(
+        self, kind: str, path: Path, question: dict[str, Any], options: list[str | None]
+    ) -> None:
+        """Defaults that are none of the options, whose values ``options`` are."""
         default = question.get("default")
-        if self.is_spoken(path):
+        values = tuple(value for value in options if value is not None)
+        if self.is_spoken(path) or not values:
             return
         if kind == "multi_choice":
-            chosen = [] if not isinstance(default, list) else list(enumerate(default))
+            chosen = list(enumerate(default)) if isinstance(default, list) else []
             places = [((*path, number), value) for number, value in chosen]
         else:
             places = [(path, default)]
+        known = set(values) | self.faulty_options(path)
+        explained = 0
         for place, value in places:
-            if not isinstance(value, str) or value in values or self.is_spoken(place):
+            if not isinstance(value, str) or value in known or self.is_spoken(place):
                 continue
-            if self.means_option(path, value):
-                continue
-            case, args = self.default_words(path, value, values)
+            explained += 1
+            case, args = "", {"value": Quoted(value), "options": Listing(values)}
+            if explained <= _MAX_EXPLAINED:
+                case, args = self.default_words(path, value, values, args)
             self.rule("default_not_in_options", place, args, case)
 
-    def means_option(self, path: Path, value: str) -> bool:
-        """Whether ``value`` names an option that is itself at fault: then only that is reported."""
+    def faulty_options(self, path: Path) -> set[str]:
+        """The texts of options that are themselves at fault: then only that is reported."""
+        texts: set[str] = set()
         options = self.document.node((*path[:-1], "options"))
         for number, item in enumerate(options.items if options else []):
-            if not self.is_spoken((*path[:-1], "options", number)):
-                continue
-            texts = [member.raw for _, member in item.members.values()] or [item.raw]
-            if value in texts:
-                return True
-        return False
+            if self.is_spoken((*path[:-1], "options", number)):
+                texts.update([member.raw for _, member in item.members.values()] or [item.raw])
+                texts.add(_as_written(item.members))
+        return texts
 
     def default_words(
-        self, path: Path, value: str, values: list[str]
+        self, path: Path, value: str, values: tuple[str, ...], args: dict[str, Any]
     ) -> tuple[str, dict[str, Any]]:
-        args: dict[str, Any] = {"value": Quoted(value), "options": Listing(tuple(values))}
         options = self.document.node((*path[:-1], "options"))
-        for item, option in zip(options.items if options else [], values, strict=False):
+        for item in options.items if options else []:
             label = item.members.get("label")
-            if label is not None and label[1].raw == value:
-                return "label", {"value": Quoted(value), "option": Quoted(option)}
-        if any("，" in option or "、" in option for option in values):
-            for option in values:
-                if value in [part.strip() for part in re.split("[，、]", option)]:
+            own = item.members.get("value")
+            if label is not None and own is not None and label[1].raw == value:
+                return "label", {"value": Quoted(value), "option": Quoted(own[1].raw)}
+        for option in values[:_MAX_COMPARED]:
+            if "，" in option or "、" in option:
+                parts = re.split("[，、]", option[:_MAX_COMPARED])
+                if value in [part.strip() for part in parts]:
                     return "fullwidth_comma", args
+        chosen = [part.strip() for part in re.split("[，、]", value[:_MAX_COMPARED])]
+        if len(chosen) > 1 and all(part in values for part in chosen):
+            return "fullwidth_comma", args
+        for option in values[:_MAX_COMPARED]:
+            if value.strip(_TYPOGRAPHIC) == option.strip(_TYPOGRAPHIC) and value != option:
+                quotes = value if value[:1] in _TYPOGRAPHIC else option
+                return "quotes", {
+                    "value": Quoted(value),
+                    "found": quotes[:1],
+                    "option": Quoted(option),
+                }
         near = _nearest(value, values)
         return ("nearest", {**args, "nearest": Quoted(near)}) if near else ("", args)
 
@@ -306,11 +363,27 @@ class _Check:
         self.findings.append(Finding(_CODE + name, path, span, args, case))
 
 
-def _nearest(word: str, candidates: list[str]) -> str | None:
+def _squeezed(word: str) -> str:
+    """``word`` as the tables of synonyms have it: lower case, blanks and joiners left out."""
+    return _WORD_JOINERS.sub("", word[:_MAX_COMPARED].lower())
+
+
+def _as_written(members: dict[str, tuple[Span, Node]]) -> str:
+    """What an author wrote who did not mean a mapping: ``Plan: fast``."""
+    return ", ".join(f"{key}: {node.raw}".rstrip() for key, (_, node) in members.items())
+
+
+def _nearest(word: str, candidates: Sequence[str]) -> str | None:
     """The candidate that ``word`` was probably meant to be, if one is close."""
     from difflib import get_close_matches
 
-    folded = {candidate.strip().casefold(): candidate for candidate in candidates}
+    if len(word) > _MAX_COMPARED:
+        return None
+    folded = {
+        candidate.strip().casefold(): candidate
+        for candidate in candidates[:_MAX_COMPARED]
+        if len(candidate) <= _MAX_COMPARED
+    }
     key = word.strip().casefold()
     if key in folded:
         return folded[key]

@@ -21,7 +21,6 @@ class Fault(NamedTuple):
     span: Span
     args: dict[str, Any]
     case: str = ""
-    severity: str = ""
 
 
 class Block(NamedTuple):

@@ -38,7 +38,6 @@ class Issue(NamedTuple):
     span: Span
     args: dict[str, Any]
     case: str = ""
-    severity: str = ""
 
 
 class Ambiguous(NamedTuple):

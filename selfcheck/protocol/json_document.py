@@ -26,6 +26,7 @@ _MAX_DIGITS = 400
 
 _BLANK = re.compile(r"[ \t\r\n]*+")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
+_MORE_NUMBER = re.compile(r"[\w.+-]")
 _CONSTANTS: dict[str, tuple[str, Any]] = {
     "true": ("boolean", True),
     "false": ("boolean", False),
@@ -265,7 +266,7 @@ class Parser:
             text, end = self._string(pos)
             return text, Node("string", pos, end, text), end
         number = _NUMBER.match(self.text, pos)
-        if number is not None and not self.text[number.end() : number.end() + 1].isalnum():
+        if number is not None and not _MORE_NUMBER.match(self.text, number.end()):
             raw = number[0]
             value = float(raw) if any(c in raw for c in ".eE") else _integer(raw)
             return value, Node("number", pos, number.end(), raw), number.end()

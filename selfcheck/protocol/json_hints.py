@@ -132,7 +132,7 @@ def _structure(text: str, fault: JsonFault, pos: int) -> Issue:
         return _issue("extra_data", pos, end, found=Quoted(text[pos:].strip()))
     if expected == "comma":
         return _after_value(text, fault, pos, end)
-    if expected == "key" and _WORD.match(text, pos):
+    if expected == "key" and (_WORD.match(text, pos) or _NUMBERLIKE.match(text, pos)):
         return _issue("unquoted_key", pos, end, found=found)
     if expected == "colon":
         return _issue("missing_colon", pos, end, found=found)

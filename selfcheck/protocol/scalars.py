@@ -15,10 +15,12 @@ class Reader(NamedTuple):
     """A reader's name and, for each kind that is no string, the pattern of its plain scalars.
 
     Patterns are compiled when the first scalar needs them; most payloads have none that does.
+    ``finite`` says that a number too large for a double stays a string.
     """
 
     name: str
     kinds: tuple[tuple[str, str], ...]
+    finite: bool = False
 
     def kind_of(self, text: str) -> str:
         """Return ``string`` or the kind (a key of ``wording.KINDS``, or ``unreadable``) of
@@ -26,8 +28,14 @@ class Reader(NamedTuple):
         """
         for kind, pattern in self.kinds:
             if re.fullmatch(pattern, text):
-                return kind
+                return "string" if self.finite and _overflows(kind, text) else kind
         return "string"
+
+
+def _overflows(kind: str, text: str) -> bool:
+    if kind != "number" or not re.search("[eE]", text) or re.match(r"[-+]?0x", text):
+        return False
+    return abs(float(text)) == float("inf")
 
 
 _NULL = r"~|null|Null|NULL|"
@@ -45,19 +53,20 @@ PYYAML = Reader(
         ("null", _NULL),
         (
             "boolean",
-            (r"yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|true|True|TRUE|false|False|FALSE"),
+            r"yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|true|True|TRUE|false|False|FALSE",
         ),
         (
             "number",
             (
-                r"[-+]?0b[01_]+|[-+]?0[0-7_]+|[-+]?(?:0|[1-9][0-9_]*)|[-+]?0x[0-9a-fA-F_]+"
+                r"[-+]?0b_*+[01][01_]*|[-+]?0[0-7_]+|[-+]?(?:0|[1-9][0-9_]*)"
+                r"|[-+]?0x_*+[0-9a-fA-F][0-9a-fA-F_]*"
                 r"|[-+]?[1-9][0-9_]*(?::[0-5]?[0-9])+"
                 r"|[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?"
                 r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|" + _SPECIAL_FLOAT
             ),
         ),
         ("date", _TIMESTAMP),
-        ("unreadable", (r"=|<<")),
+        ("unreadable", r"=|<<|[-+]?0[bx]_+"),
     ),
 )
 JS_YAML = Reader(
@@ -75,6 +84,7 @@ JS_YAML = Reader(
         ),
         ("date", _TIMESTAMP),
     ),
+    finite=True,
 )
 YAML_12 = Reader(
     "YAML 1.2",
@@ -84,8 +94,10 @@ YAML_12 = Reader(
         (
             "number",
             (
-                r"[-+]?[0-9][0-9_]*|0o[0-7]+|0x[0-9a-fA-F]+"
-                r"|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|" + _SPECIAL_FLOAT
+                r"[-+]_*+[0-9][0-9_]*|[0-9][0-9_]*|[-+]?0b_*+[01][01_]*|[-+]?0o_*+[0-7][0-7_]*"
+                r"|[-+]?0x_*+[0-9a-fA-F][0-9a-fA-F_]*"
+                r"|[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?"
+                r"|[-+]?\._*+[0-9][0-9_]*(?:[eE][-+][0-9]+)?|" + _SPECIAL_FLOAT
             ),
         ),
         ("date", _TIMESTAMP),

@@ -76,6 +76,7 @@ class _Scanner:
         self.containers: list[int] = []
         self.paragraph: list[Span] = []
         self.fence: _OpenFence | None = None
+        self.empty_item = False
         self.prose = False
         self.fenced_seen = False
         self.tags: TagIndex | None = None
@@ -99,6 +100,11 @@ class _Scanner:
         assert line is not None
         end, after = line.span(1)[1], line.end()
         count, place = nesting.matched(text, pos, end, self.containers)
+        if self.empty_item:
+            self.empty_item = False
+            if count == len(self.containers) and not text[place.pos : end].strip(" \t"):
+                # A list item that starts with a blank line ends at the next one.
+                count -= 1
         fence = self.fence
         if fence is not None:
             if count >= fence.depth:
@@ -142,6 +148,7 @@ class _Scanner:
         if resume is not None:
             return resume
         self.containers = self.containers[:count] + new
+        self.empty_item = start >= end and bool(new) and new[-1] != nesting.QUOTE
         if start >= end or indent > 3:
             return after
         opening = fences.opening_at(text, start, end) if text[start] in "`~" else None
@@ -222,7 +229,7 @@ class _Scanner:
         if near.kind == "unregistered":
             self.near_fence(opening, "unregistered_name", args)
         else:
-            self.near_fence(opening, "unregistered_name", args, near.kind, "warning")
+            self.near_fence(opening, "unregistered_name", args, near.kind)
 
     def near_fence(
         self,
@@ -230,9 +237,8 @@ class _Scanner:
         code: str,
         args: dict[str, Any],
         case: str = "",
-        severity: str = "",
     ) -> None:
-        fault = Fault("questionnaire.fence." + code, opening.span, args, case, severity)
+        fault = Fault("questionnaire.fence." + code, opening.span, args, case)
         end = opening.span.end
         self.add(opening, str(args["name"]), Span(end, end), end, UNCHECKED, 0, fault)
 

@@ -13,17 +13,16 @@ from selfcheck.rules.wording import Quoted
 
 _LT = r"&(?:lt|LT|#0*+60|#[xX]0*+3[cC]);"
 _GT = r"&(?:gt|GT|#0*+62|#[xX]0*+3[eE]);"
+# A name may hold entities, but not the one that ends its tag.
+_ESCAPED_NAME = rf"(?P<name>(?:[\w.-]|(?!{_GT})&#\w{{1,8}};)++)"
 _RAW_OPENING = re.compile(
     r"<(?P<name>[A-Za-z_][\w.-]*+)"
     r"(?P<attributes>(?:[\s](?:[^<>\"']|\"[^<\"]*+\"|'[^<']*+')*+)?)>"
 )
 _ESCAPED_OPENING = re.compile(
-    _LT
-    + r"(?P<name>(?:[\w.-]|&#\w{1,8};)++)(?P<attributes>(?:\s[^<>\r\n]{0,500}?)?)(?:"
-    + _GT
-    + ")"
+    _LT + _ESCAPED_NAME + r"(?P<attributes>(?:\s[^<>\r\n]{0,500}?)?)(?:" + _GT + ")"
 )
-_CLOSING = re.compile(rf"(?:<|{_LT})\\?/(?P<name>(?:[\w.-]|&#\w{{1,8}};)++)\s*+(?:>|{_GT})")
+_CLOSING = re.compile(rf"(?:<|{_LT})\\?/{_ESCAPED_NAME}\s*+(?:>|{_GT})")
 _BRACE = re.compile(r"\s*+(?:\{|&#0*+123;|&#[xX]0*+7[bB];|&lcub;|&lbrace;)")
 
 
@@ -193,6 +192,9 @@ def _is_mention(text: str, start: int, closing: Span) -> bool:
     )
 
 
+_WINDOW = 256
+
+
 def _object_end(text: str, start: int, limit: int) -> int | None:
     """Where the JSON object after the tag ends (with the white space after it, up to ``limit``)."""
     import json
@@ -200,10 +202,25 @@ def _object_end(text: str, start: int, limit: int) -> int | None:
     brace = text.find("{", start)
     if brace < 0:
         return None
-    try:
-        _, end = json.JSONDecoder().raw_decode(text, brace)
-    except (ValueError, RecursionError):
-        return None
+    decoder = json.JSONDecoder()
+    # A failing decoder counts the lines before its fault: a growing window keeps that in proportion
+    # to what it read.
+    window = _WINDOW
+    while True:
+        part = text[brace : brace + window]
+        whole = brace + window >= len(text)
+        try:
+            _, end = decoder.raw_decode(part)
+        except json.JSONDecodeError as error:
+            cut = error.pos + _WINDOW // 2 > len(part) or error.msg.startswith("Unterminated")
+            if whole or not cut:
+                return None
+        except (ValueError, RecursionError):
+            return None
+        else:
+            break
+        window *= 4
+    end += brace
     while end < limit and text[end] in " \t\r\n":
         end += 1
     return end

@@ -6,11 +6,12 @@ bounded before any object is made, and nothing is ever constructed from a tag.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from selfcheck.model import ERROR, WARNING, Path, Span
+from selfcheck.model import Path, Span
 from selfcheck.protocol.document import Ambiguous, Document, Issue, Node
-from selfcheck.protocol.scalars import read_plain
+from selfcheck.protocol.scalars import PYYAML, READERS, Reading, read_plain
 from selfcheck.protocol.source_text import SourceText
 from selfcheck.rules.wording import Quoted, Value
 
@@ -32,6 +33,15 @@ _CORE_TAGS = {
         "map": "object",
     }.items()
 }
+_BOM = "\ufeff"
+_SEPARATOR = re.compile("[\x85\u2028\u2029]")
+_TIGHT_COLON = re.compile(r"(?<=[^\s,\[\]{}\"']):(?=[^\s,\[\]{}])")
+_TIGHT_COMMENT = re.compile(r"[|>][-+0-9]*+#")
+_PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+")
+_INDENTED = re.compile(r"[\r\n]( *+)(?=[^ \t\r\n])")
+_DOCUMENT_END = re.compile(r"\.\.\.(?!\S)")
+_MAX_SEXAGESIMAL = 40
+_PLAIN_STYLES = (None, "")
 _LINE_SEPARATORS = {"\x85": "U+0085", "\u2028": "U+2028", "\u2029": "U+2029"}
 _SAMPLE: dict[str, Any] = {"number": 0, "boolean": True, "null": None, "date": 0, "tagged": 0}
 
@@ -63,63 +73,88 @@ def parse(source: SourceText) -> Document:
     if len(text) > MAX_SIZE:
         span = Span(0, min(len(text), 1))
         raise _too_complex("size", {"limit": MAX_SIZE}, span)
+    scalars: list[Span] | None = [] if "\t" in text or _BOM in text else None
     try:
-        document = compose(source)
+        document = compose(source, scalars)
     except _Syntax as error:
         from selfcheck.protocol.yaml_hints import explain
 
         raise InvalidYaml(explain(text, error.problem, error.offset, error.context)) from None
-    if "\t" in text or any(char in text for char in _LINE_SEPARATORS):
+    if scalars is not None:
+        _check_white_space(text, scalars)
+    if any(char in text for char in _LINE_SEPARATORS):
         _check_separators(text, document)
     return document
 
 
-def compose(source: SourceText) -> Document:
-    """Build the document from the parser's events; raises ``_Syntax`` where ``parse`` explains."""
-    composer = _Composer(source)
-    composer.run()
+def compose(source: SourceText, scalars: list[Span] | None = None) -> Document:
+    """Build the document from the parser's events; raises ``_Syntax`` where ``parse`` explains.
+
+    ``scalars``, when given, takes the span of every scalar in order, with its properties and the
+    line breaks that belong to it.
+    """
+    composer = _Composer(source, scalars)
+    try:
+        composer.run()
+    except _Syntax as error:
+        if error.problem != "found unexpected ':'":
+            raise
+        composer = _without_tight_colons(source, scalars)
+        composer.run()
     root = composer.root
     if root is None:
         root = Node("null", 0, 0)
     return Document(composer.value, root, source.to_reply, composer.issues, composer.ambiguous)
 
 
+def _without_tight_colons(source: SourceText, scalars: list[Span] | None) -> _Composer:
+    """Read the payload again with ``:`` masked wherever it cannot separate a key from its value.
+
+    In brackets, the parser refuses plain scalars such as ``a:b``, which YAML 1.2, PyYAML and
+    js-yaml accept.
+    """
+    text = source.text
+    free = (chr(code) for code in range(0xE000, 0xE400))
+    mask = next((char for char in free if char not in text), ":")
+    if scalars is not None:
+        scalars.clear()
+    return _Composer(source, scalars, mask)
+
+
 def _too_complex(case: str, args: dict[str, Any], span: Span) -> InvalidYaml:
     return InvalidYaml(Issue("questionnaire.yaml.too_complex", (), span, args, case))
 
 
-def _check_separators(text: str, document: Document) -> None:
-    """Find what only YAML 1.2 readers accept: tabs between tokens, and other lines' separators.
+def _check_white_space(text: str, scalars: list[Span]) -> None:
+    """Refuse what only some readers skip between tokens: tabs and byte order marks.
 
-    PyYAML skips spaces only (YAML 1.1, *s-separate*), and ends a line at U+0085, U+2028 and U+2029.
+    PyYAML skips spaces only (YAML 1.1, *s-separate*), and reads a later mark as a letter.
     """
-    from selfcheck.protocol.yaml_hints import stray_tab
+    from selfcheck.protocol.yaml_hints import stray_mark, stray_tab
 
-    tab = stray_tab(text, scalar_spans(document.root))
+    code = "questionnaire.yaml.invalid"
+    mark = stray_mark(text, scalars)
+    if mark is not None:
+        args = {"found": "U+FEFF", "more": ""}
+        raise InvalidYaml(Issue(code, (), Span(mark, mark + 1), args, "control_character"))
+    tab = stray_tab(text, scalars)
     if tab is not None:
-        raise InvalidYaml(
-            Issue("questionnaire.yaml.invalid", (), Span(tab, tab + 1), {"more": ""}, "tab")
-        )
+        raise InvalidYaml(Issue(code, (), Span(tab, tab + 1), {"more": ""}, "tab"))
+
+
+def _check_separators(text: str, document: Document) -> None:
+    """Find U+0085, U+2028 and U+2029 in strings: they end a line for PyYAML only."""
+    seen: set[int] = set()
     for path, node in walk((), document.root):
-        if node.kind != "string":
+        if node.kind != "string" or node.start in seen:
             continue
-        for offset in range(node.start, node.end):
-            if text[offset] in _LINE_SEPARATORS:
-                args = {"found": _LINE_SEPARATORS[text[offset]]}
-                span = Span(offset, offset + 1)
-                document.ambiguous.append(
-                    Ambiguous(
-                        path,
-                        Issue(
-                            "questionnaire.yaml.ambiguous_scalar",
-                            path,
-                            span,
-                            args,
-                            "line_separator",
-                        ),
-                    )
-                )
-                break
+        seen.add(node.start)
+        found = _SEPARATOR.search(text, node.start, node.end)
+        if found is not None:
+            args = {"found": _LINE_SEPARATORS[found[0]]}
+            code = "questionnaire.yaml.ambiguous_scalar"
+            issue = Issue(code, path, Span(*found.span()), args, "line_separator")
+            document.ambiguous.append(Ambiguous(path, issue))
 
 
 def walk(path: Path, node: Node) -> list[tuple[Path, Node]]:
@@ -135,21 +170,13 @@ def walk(path: Path, node: Node) -> list[tuple[Path, Node]]:
     return found
 
 
-def scalar_spans(root: Node) -> list[Span]:
-    """The spans of all scalars and keys below ``root``, in order."""
-    spans: list[Span] = []
-    for _, node in walk((), root):
-        if node.kind not in ("object", "array"):
-            spans.append(Span(node.start, node.end))
-        spans += (key for key, _ in node.members.values())
-    return sorted(spans)
-
-
 class _Frame:
     """A mapping or sequence that is still open."""
 
     __slots__ = (
         "anchor",
+        "column",
+        "flow",
         "is_key",
         "key",
         "key_span",
@@ -172,11 +199,17 @@ class _Frame:
         self.mergers: list[tuple[Node, Any]] = []
         self.size = 1
         self.is_key = False
+        self.column = 0
+        self.flow = False
 
 
 class _Composer:
-    def __init__(self, source: SourceText) -> None:
+    def __init__(
+        self, source: SourceText, scalars: list[Span] | None = None, colon: str = ":"
+    ) -> None:
         self.text = source.text
+        self._scalars = scalars
+        self._colon = colon
         self.issues: list[Issue] = []
         self.ambiguous: list[Ambiguous] = []
         self.root: Node | None = None
@@ -184,6 +217,7 @@ class _Composer:
         self._stack: list[_Frame] = []
         self._anchors: dict[str, tuple[Node, Any, int] | None] = {}
         self._expanded = 0
+        self._shallow: _Syntax | None = None
 
     def run(self) -> None:
         from _ruamel_yaml import CParser
@@ -193,11 +227,14 @@ class _Composer:
 
         documents = 0
         try:
-            parser = CParser(self.text)
+            tight = self._colon != ":"
+            parser = CParser(_TIGHT_COLON.sub(self._colon, self.text) if tight else self.text)
             while True:
                 event = parser.get_event()
                 kind = type(event)
                 if kind is kinds.ScalarEvent:
+                    if tight:
+                        event.value = event.value.replace(self._colon, ":")
                     self._scalar(event)
                 elif kind is kinds.MappingStartEvent:
                     self._open(event, "object")
@@ -213,11 +250,17 @@ class _Composer:
                         self._second_document(event.start_mark.index)
                         return
                 elif kind is kinds.StreamEndEvent:
+                    if self._shallow is not None:
+                        raise self._shallow
                     return
         except MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             context = error.context_mark.index if error.context_mark else None
             problem = error.problem or error.context or "not YAML"
+            if mark and documents and "<document start>" in problem:
+                before = self.text[: mark.index].rstrip()
+                if _DOCUMENT_END.match(before, max(before.rfind("\n"), before.rfind("\r")) + 1):
+                    self._second_document(mark.index)
             raise _Syntax(problem, mark.index if mark else 0, context) from None
         except ReaderError as error:
             raise _Syntax("control characters are not allowed", error.position, None) from None
@@ -255,6 +298,8 @@ class _Composer:
         value: Any = {} if kind == "object" else []
         frame = _Frame(node, value, self._path(), event.anchor)
         frame.is_key = at_key
+        frame.column = event.start_mark.column
+        frame.flow = bool(event.flow_style)
         self._stack.append(frame)
 
     def _close(self, event: Any) -> None:
@@ -281,22 +326,30 @@ class _Composer:
         start, end = event.start_mark.index, event.end_mark.index
         text: str = event.value
         tag = event.tag
+        if self._scalars is not None:
+            self._scalars.append(Span(start, end))
         if event.anchor:
             self._declare(event.anchor, start)
+        plain = event.style in _PLAIN_STYLES
+        if plain and self._stack and self._stack[-1].flow:
+            self._flow_lines(start, end)
         if self._at_key():
             self._key(event, text, start, end)
             return
         node = Node("string", start, end, text)
         value: Any = text
+        if event.style in ("|", ">"):
+            self._block_scalar(event)
+            node.end = self._trimmed(start, end)
         if tag is None or tag == "!":
-            if tag is None and event.implicit[0]:
-                value = self._plain(node, text, start, end)
-            elif event.style in "|>":
-                node.end = self._trimmed(start, end)
+            if plain:
+                value = self._plain(node, text, start, end, tagged=tag is not None)
         elif tag in _CORE_TAGS and _CORE_TAGS[tag] not in ("array", "object"):
             node.kind = _CORE_TAGS[tag]
             if node.kind != "string":
                 value = _SAMPLE[node.kind]
+                if any(reader.kind_of(text) != node.kind for reader in READERS):
+                    self._custom_tag(event)
         else:
             node.kind = "tagged"
             value = _SAMPLE["tagged"]
@@ -305,8 +358,42 @@ class _Composer:
             self._anchors[event.anchor] = (node, value, 1)
         self._place(node, value, 1)
 
-    def _plain(self, node: Node, text: str, start: int, end: int) -> Any:
+    def _block_scalar(self, event: Any) -> None:
+        """Refuse the block scalars that the parser takes and js-yaml does not."""
+        start = event.start_mark.index
+        properties = _PROPERTIES.match(self.text, start)
+        assert properties is not None
+        at = properties.end()
+        comment = _TIGHT_COMMENT.match(self.text, at)
+        if comment is not None:
+            raise _Syntax(
+                "found '#' right after a block scalar's indicator", comment.end() - 1, None
+            )
+        broken = max(self.text.rfind("\n", start, at), self.text.rfind("\r", start, at)) + 1
+        column = at - broken if broken else event.start_mark.column
+        alone = bool(broken) or not self.text[start - column : start].strip()
+        if alone and self._stack and column <= self._stack[-1].column:
+            raise _Syntax("did not find expected indentation of a block scalar", at, None)
+
+    def _flow_lines(self, start: int, end: int) -> None:
+        """Note a plain scalar in brackets that goes on left of the block around them, which js-yaml
+        refuses. A bracket that is never closed ends that way too, and is then the better reason.
+        """
+        column = next((frame.column for frame in reversed(self._stack) if not frame.flow), -1)
+        for line in _INDENTED.finditer(self.text, start, end):
+            if line.end() - line.start(1) <= column:
+                problem = "did not find expected indentation in brackets"
+                self._shallow = self._shallow or _Syntax(problem, line.end(), None)
+                return
+
+    def _plain(self, node: Node, text: str, start: int, end: int, *, tagged: bool) -> Any:
+        """Read a plain scalar; ``tagged`` says that it has the tag ``!``, which PyYAML ignores."""
+        if text == "-":
+            raise _Syntax("found a dash without an item", start, None)
         reading = read_plain(text)
+        if tagged and text:
+            kind = PYYAML.kind_of(text)
+            reading = Reading("string", *(() if kind == "string" else (PYYAML.name, kind)))
         if reading.kind != "string":
             node.kind = reading.kind
             if reading.kind == "boolean":
@@ -317,16 +404,7 @@ class _Composer:
         if reading.reader:
             path = self._path()
             span = Span(start, end)
-            code = "questionnaire.yaml.ambiguous_scalar"
-            if reading.soft:
-                issue = Issue(code, path, span, {"found": Quoted(text)}, "soft", WARNING)
-            else:
-                args = {
-                    "found": Quoted(text),
-                    "reader": reading.reader,
-                    "reading": _reading(reading.reading, text),
-                }
-                issue = Issue(code, path, span, args, "", ERROR)
+            issue = _ambiguous(reading, path, span, text)
             self.ambiguous.append(Ambiguous(path, issue))
         return text
 
@@ -341,6 +419,8 @@ class _Composer:
         plain = event.tag is None and event.implicit[0]
         span = Span(start, end)
         frame.key_span = span
+        if end > start > 0 and self.text[start - 1] == "?":
+            raise _Syntax("found '?' without a blank after it", start - 1, None)
         if plain and text == "<<":
             frame.merging = True
             return
@@ -349,14 +429,7 @@ class _Composer:
             if reading is not None and reading.kind != "string":
                 self._non_string_key(frame.path, span, self.text[start:end])
             elif reading is not None and reading.reader and not reading.soft:
-                args = {
-                    "found": Quoted(text),
-                    "reader": reading.reader,
-                    "reading": _reading(reading.reading, text),
-                }
-                self.issues.append(
-                    Issue("questionnaire.yaml.ambiguous_scalar", (*frame.path, text), span, args)
-                )
+                self.issues.append(_ambiguous(reading, (*frame.path, text), span, text))
         elif event.tag in _CORE_TAGS:
             self._non_string_key(frame.path, span, self.text[start:end])
         else:
@@ -404,6 +477,11 @@ class _Composer:
             raise InvalidYaml(
                 Issue("questionnaire.yaml.invalid", (), span, args, "duplicate_anchor")
             )
+        after = start + len(anchor) + 1
+        if self.text.startswith("&" + anchor, start) and self.text[after : after + 1].strip(
+            " \t\r\n,[]{}"
+        ):
+            raise _Syntax("did not find a blank after an anchor", start, None)
         self._anchors[anchor] = None
 
     def _alias(self, event: Any) -> None:
@@ -459,13 +537,24 @@ class _Composer:
         frame.mergers += sources
 
 
+def _ambiguous(reading: Reading, path: Path, span: Span, text: str) -> Issue:
+    """The issue of a plain scalar, ``text``, that the readers do not agree on."""
+    code = "questionnaire.yaml.ambiguous_scalar"
+    if reading.soft:
+        return Issue(code, path, span, {"found": Quoted(text)}, "soft")
+    args: dict[str, Any] = {"found": Quoted(text), "reader": reading.reader}
+    if reading.reading == "unreadable":
+        return Issue(code, path, span, args, "unreadable")
+    return Issue(code, path, span, {**args, "reading": _reading(reading.reading, text)})
+
+
 def _reading(kind: str, text: str) -> Value:
     """What the differing reader makes of ``text``, for the message."""
-    if kind == "number" and ":" in text:
+    if kind == "number" and ":" in text and len(text) <= _MAX_SEXAGESIMAL:
         return Value("number", str(_sexagesimal(text)))
     if kind == "boolean":
         return Value("boolean", "true" if text.lower() in ("yes", "on", "true") else "false")
-    return Value("tagged" if kind == "unreadable" else kind, text)
+    return Value(kind, text)
 
 
 def _sexagesimal(text: str) -> int | float:

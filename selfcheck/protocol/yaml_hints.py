@@ -8,7 +8,9 @@ all such lines.
 
 from __future__ import annotations
 
+import bisect
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from selfcheck.model import Span
@@ -20,6 +22,10 @@ from selfcheck.rules.wording import Quoted, escape_controls, shorten
 _MAX_MORE = 20
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SEPARATOR = re.compile("[\x85\u2028\u2029]")
+_STRAY_MARK = re.compile("(?<=[\r\n])[ ]*+(\ufeff)")
+_BLOCK_HEADER = re.compile(r"[|>][-+0-9 ]*+\t")
+_TABBED = re.compile(r"(?<![^\r\n])[^\t\r\n]*+\t[^\r\n]*")
+_PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+(?=\S)")
 _LINE = re.compile(
     r"(?P<indent>[ \t]*)(?P<dashes>(?:-[ ]+)*)"
     r"(?:(?P<key>\"[^\"]*\"[ ]*+|'[^']*'[ ]*+|[^\s:：\"'#\[\]{},-][^:：#\[\]{},]*+)"
@@ -34,6 +40,17 @@ _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])")
 _BLOCK_SCALAR = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?\Z")
 _ALIAS = re.compile(r"\*[\w-]+(?=[ \t]*[,\]}])")
 _LEADING = "*&@`%[{]},|>!?"
+_BAD_ESCAPE = re.compile(
+    r"(?<!\\)(?:\\\\)*+(\\(?:[^0abt\tnvfre \"/\\N_LPxuU]"
+    r"|x(?![0-9A-Fa-f]{2})|u(?![0-9A-Fa-f]{4})|U(?![0-9A-Fa-f]{8})))"
+)
+_LAYOUT_PROBLEMS = (
+    "expected key",
+    "'-' indicator",
+    "mapping values",
+    "block sequence entries",
+    "indentation",
+)
 _OPENERS = {"[": "]", "{": "}"}
 
 
@@ -68,6 +85,10 @@ def explain(text: str, problem: str, offset: int, context: int | None) -> Issue:
     if control is not None:
         span = Span(control.start(), control.end())
         return _issue(_Mistake("control_character", span, {"found": _escape(control[0])}), "")
+    mark = _STRAY_MARK.search(text)
+    if mark is not None:
+        span = Span(*mark.span(1))
+        return _issue(_Mistake("control_character", span, {"found": "U+FEFF"}), "")
     lines = _lines(text)
     mistake = _find(text, lines, problem, offset, context)
     return _issue(mistake, _more(text, lines, mistake))
@@ -77,45 +98,56 @@ def stray_tab(text: str, scalars: list[Span]) -> int | None:
     """The first tab that is white space between tokens, or inside a plain scalar; PyYAML takes
     neither.
 
-    ``scalars`` are the spans of all scalars in order. Tabs in quoted and block scalars and in
-    comments are text.
+    ``scalars`` are the spans of all scalars in order, properties and trailing line breaks included.
+    Tabs in quoted and block scalars and in comments are text.
     """
-    pos = 0
-    while (tab := text.find("\t", pos)) >= 0:
-        pos = tab + 1
-        inside = next((span for span in scalars if span.start <= tab < span.end), None)
-        if inside is not None:
-            if text[inside.start] in "\"'|>&!":
-                pos = inside.end
-                continue
-            return tab
-        line_start = max(text.rfind("\n", 0, tab), text.rfind("\r", 0, tab)) + 1
-        comment = _comment_start(text, line_start, tab, scalars)
-        line_end = _line_end(text, tab)
-        if comment is not None:
-            pos = line_end
-            continue
-        if not text[line_start:line_end].strip():
-            pos = line_end
-            continue
-        return tab
+    scalar_at = _lookup(scalars)
+    for line in _TABBED.finditer(text):
+        pos, end = line.span()
+        while (tab := text.find("\t", pos, end)) >= 0:
+            inside = scalar_at(tab)
+            if inside is None:
+                if _in_comment(text, line.start(), tab, scalar_at):
+                    break
+                return tab
+            content = _PROPERTIES.match(text, inside.start)
+            if content is None or tab < content.end() or text[content.end()] not in "\"'|>":
+                return tab
+            if _BLOCK_HEADER.match(text, content.end(), tab + 1):
+                return tab
+            pos = inside.end
     return None
 
 
-def _comment_start(text: str, start: int, end: int, scalars: list[Span]) -> int | None:
+def stray_mark(text: str, scalars: list[Span]) -> int | None:
+    """The first byte order mark between tokens that is not the payload's first character."""
+    scalar_at = _lookup(scalars)
+    mark = text.find("\ufeff", 1)
+    while mark >= 0 and scalar_at(mark) is not None:
+        mark = text.find("\ufeff", mark + 1)
+    return mark if mark >= 0 else None
+
+
+def _lookup(scalars: list[Span]) -> Callable[[int], Span | None]:
+    """Return the function that gives the scalar at an offset, if one is there."""
+    starts = [span.start for span in scalars]
+
+    def scalar_at(offset: int) -> Span | None:
+        at = bisect.bisect_right(starts, offset) - 1
+        return scalars[at] if at >= 0 and offset < scalars[at].end else None
+
+    return scalar_at
+
+
+def _in_comment(text: str, start: int, end: int, scalar_at: Callable[[int], Span | None]) -> bool:
+    """Whether a comment starts in ``start`` to ``end`` of a line."""
     at = text.find("#", start, end)
     while at >= 0:
-        inside = any(span.start <= at < span.end for span in scalars)
-        if not inside and (at == start or text[at - 1] in " \t"):
-            return at
-        at = text.find("#", at + 1, end)
-    return None
-
-
-def _line_end(text: str, pos: int) -> int:
-    match = re.compile(r"[\r\n]|\Z").search(text, pos)
-    assert match is not None
-    return match.start()
+        inside = scalar_at(at)
+        if inside is None and (at == start or text[at - 1] in " \t]}\"'"):
+            return True
+        at = text.find("#", at + 1 if inside is None else max(at + 1, inside.end), end)
+    return False
 
 
 def _escape(char: str) -> str:
@@ -150,6 +182,8 @@ def _find(
 ) -> _Mistake:
     """Find the mistake behind a refusal at ``offset``."""
     suspects = _suspects(lines, offset, context)
+    if problem.startswith("did not find expected indentation"):
+        return _by_problem(text, problem, offset, suspects)
     for detect in (_line_mistake, _bracket_mistake):
         for line in suspects:
             if not line.text.strip() or line.text.lstrip().startswith("#"):
@@ -195,7 +229,7 @@ def _by_problem(text: str, problem: str, offset: int, suspects: list[_Line]) -> 
     if "\t" in suspects[0].text[: max(0, offset - suspects[0].start) + 1]:
         at = suspects[0].start + suspects[0].text.index("\t")
         return _Mistake("tab", Span(at, at + 1), {})
-    if any(word in problem for word in ("block", "indent", "did not find", "mapping values")):
+    if any(words in problem for words in _LAYOUT_PROBLEMS):
         line = suspects[0]
         first = line.start + len(line.text) - len(line.text.lstrip())
         stop = max(first + 1, line.start + len(line.text.rstrip()))
@@ -301,7 +335,7 @@ def _quoted_mistake(value: str, at: int, span: Span, is_value: bool) -> _Mistake
         return _Mistake("unclosed_quote", Span(at, at + 1), {"quote": quote}, span)
     rest = value[closed.end() :]
     if quote == '"':
-        escape = re.search(r"(?<!\\)(?:\\\\)*(\\[^0abt\tnvfre \"/\\N_LPxuU])", closed[0])
+        escape = _BAD_ESCAPE.search(closed[0])
         if escape is not None:
             where = Span(at + escape.start(1), at + escape.end(1))
             return _Mistake("bad_escape", where, {"found": Quoted(escape[1])}, span)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from types import TracebackType
 from typing import IO, Self
 
@@ -19,7 +20,7 @@ class ReaderGone(Exception):
     """
 
 
-def is_unicode(stream: IO[str]) -> bool:
+def is_unicode(stream: IO[str] | None) -> bool:
     """Tell whether ``stream`` can take every character."""
     encoding = (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "")
     return encoding.startswith("utf")
@@ -30,7 +31,8 @@ class StreamOutput:
     escape.
     """
 
-    def __init__(self, stream: IO[str]) -> None:
+    def __init__(self, stream: IO[str] | None) -> None:
+        """Take the stream, ``None`` where it is closed and what is written is lost."""
         self._stream = stream
         self._encoding = getattr(stream, "encoding", None) or "utf-8"
 
@@ -39,6 +41,8 @@ class StreamOutput:
 
         Raises ``ReaderGone`` when nobody reads any more, ``OutputError`` when the system refuses.
         """
+        if self._stream is None:
+            return
         data = text.encode(self._encoding, "backslashreplace")
         try:
             self._stream.write(data.decode(self._encoding))
@@ -47,10 +51,30 @@ class StreamOutput:
 
     def commit(self) -> None:
         """Hand over what is still buffered; raises what ``write`` raises."""
+        if self._stream is None:
+            return
         try:
             self._stream.flush()
         except OSError as error:
             raise _stopped(error) from error
+
+
+class NoteOutput(StreamOutput):
+    """Writes notes beside the report; that they cannot be written stops nothing.
+
+    What was written to ``before``, the report's own stream, comes out before each note.
+    """
+
+    def __init__(self, stream: IO[str] | None, before: IO[str] | None) -> None:
+        super().__init__(stream)
+        self._report = StreamOutput(before)
+
+    def write(self, text: str) -> None:
+        """Write ``text``; raises what writing the report raises."""
+        self._report.commit()
+        with suppress(OutputError, ReaderGone):
+            super().write(text)
+            self.commit()
 
 
 def _stopped(error: OSError) -> Exception:

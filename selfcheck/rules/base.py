@@ -18,25 +18,30 @@ class Text(NamedTuple):
 class Case(NamedTuple):
     """A message and its hint; both are ``str.format`` templates over the finding's arguments.
 
-    The message says what is there; the hint says what to write instead.
+    The message says what is there; the hint says what to write instead. ``severity`` is ``""``
+    where it is the rule's own.
     """
 
     message: Text
     hint: Text
+    severity: str = ""
 
 
 class Example(NamedTuple):
     """A reply that shows the rule at work; run as a test.
 
-    ``reply`` is the whole assistant reply. In a bad example the rule's finding must have the path
-    ``path`` (1-based, ``questions[1].default``), and its span must cover exactly the characters
-    ``at``; ``case`` is the case of the rule that it shows.
+    ``reply`` is the whole assistant reply, or the content of a file called ``file`` where that is
+    not ``""`` (a byte that is no UTF-8 stands as a lone surrogate, as ``surrogateescape`` has it).
+    In a bad example the rule's finding must have the path ``path`` (1-based,
+    ``questions[1].default``), and its span must cover exactly the characters ``at``; ``case`` is
+    the case of the rule that it shows.
     """
 
     reply: str
     path: str = ""
     at: str = ""
     case: str = ""
+    file: str = ""
 
 
 class Rule(NamedTuple):

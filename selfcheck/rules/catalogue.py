@@ -38,14 +38,18 @@ def known_prefix(prefix: str) -> bool:
 
 
 def nearest(code: str) -> str | None:
-    """Return the known code that ``code`` was probably meant to be, or ``None``.
+    """Return the known code, or leading part of codes, that ``code`` was probably meant to be.
 
-    The last part of a code alone (``default_missing``) finds the first code that ends in it.
+    The last part of a code alone (``default_missing``) finds the first code that ends in it;
+    capitals and a dot or star at the end do not matter. ``None`` when nothing is close.
     """
+    word = code.lower().rstrip(".*")
     for known in CODES:
-        if known.endswith("." + code):
+        if known.endswith("." + word):
             return known
+    parts = [known.split(".") for known in CODES]
+    prefixes = [".".join(part[:length]) for part in parts for length in range(1, len(part))]
     from difflib import get_close_matches
 
-    found = get_close_matches(code, CODES, n=1)
+    found = get_close_matches(word, [*dict.fromkeys(prefixes), *CODES], n=1)
     return found[0] if found else None

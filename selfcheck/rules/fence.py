@@ -49,6 +49,7 @@ RULES: tuple[Rule, ...] = (
                     "如果这是问卷，请把开始围栏写成 ```{nearest} 并独占一行。",
                     "Se isto é um questionário, abra-o com ```{nearest} sozinho na linha.",
                 ),
+                severity=WARNING,
             ),
             "prefix": Case(
                 Text(
@@ -63,6 +64,7 @@ RULES: tuple[Rule, ...] = (
                     "如果这是问卷，请把开始围栏写成 ```{nearest} 并独占一行。",
                     "Se isto é um questionário, abra-o com ```{nearest} sozinho na linha.",
                 ),
+                severity=WARNING,
             ),
         },
         why=Text(

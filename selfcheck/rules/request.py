@@ -420,7 +420,13 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_BOTH,
         bad=(
-            Example(fenced(single(type_="dropdown")), path="questions[1].type", at="dropdown"),
+            Example(fenced(single(type_="slider")), path="questions[1].type", at="slider"),
+            Example(
+                fenced(single(type_="dropdown")),
+                path="questions[1].type",
+                at="dropdown",
+                case="nearest",
+            ),
             Example(element(obj(json_single(type_="1"))), path="questions[1].type", at="1"),
             Example(
                 fenced(multi(type_="multi-choice"), PT),
@@ -706,6 +712,20 @@ RULES: tuple[Rule, ...] = (
                     "Escreva em seu lugar o texto simples {found}.",
                 ),
             ),
+            "colon": Case(
+                Text(
+                    "The option holds a colon and a space, so YAML reads it as a mapping, not as "
+                    "a string.",
+                    "选项中有冒号加空格，YAML 把它读作映射，而不是字符串。",
+                    "A opção contém dois-pontos e espaço, e o YAML a lê como um mapeamento, não "
+                    "como texto.",
+                ),
+                Text(
+                    "Put the whole option in double quotes: {found}.",
+                    "请给整个选项加上英文双引号：{found}。",
+                    "Ponha a opção inteira entre aspas duplas: {found}.",
+                ),
+            ),
             "label": Case(
                 Text(
                     "The option object has no `label`, which `ling-questionnaire` requires.",
@@ -742,6 +762,12 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_BOTH,
         bad=(
+            Example(
+                fenced(single(options="\n      - 发布\n      - 暂缓: 下周", default="发布")),
+                path="questions[1].options[2]",
+                at="暂缓: 下周",
+                case="colon",
+            ),
             Example(
                 fenced(single(options='[发布, ""]')),
                 path="questions[1].options[2]",
@@ -927,7 +953,21 @@ RULES: tuple[Rule, ...] = (
                     "请写 `true` 或 `false`，不加引号，或去掉 `allow_other`。",
                     "Escreva `true` ou `false` sem aspas ou retire `allow_other`.",
                 ),
-            )
+            ),
+            "ambiguous": Case(
+                Text(
+                    "`allow_other` is {found}: a boolean for {reader}, but a string for other "
+                    "readers.",
+                    "`allow_other` 是 {found}：{reader} 读作布尔值，其他解析器却读作字符串。",
+                    "`allow_other` é {found}: um booleano para o {reader}, mas um texto para "
+                    "outros leitores.",
+                ),
+                Text(
+                    "Write `true` or `false`.",
+                    "请写 `true` 或 `false`。",
+                    "Escreva `true` ou `false`.",
+                ),
+            ),
         },
         why=Text(
             "Self-check rejects any other value, and a client may take the text `false` for true.",
@@ -941,6 +981,12 @@ RULES: tuple[Rule, ...] = (
                 fenced(single(more='allow_other: "true"')),
                 path="questions[1].allow_other",
                 at='"true"',
+            ),
+            Example(
+                fenced(single(more="allow_other: yes")),
+                path="questions[1].allow_other",
+                at="yes",
+                case="ambiguous",
             ),
             Example(
                 element(obj(json_single(more=',"allow_other":1'))),
@@ -1063,6 +1109,18 @@ RULES: tuple[Rule, ...] = (
                     'Escreva uma lista, como `["a"]`, ou `[]` para não marcar nenhuma.',
                 ),
             ),
+            "dash_blank": Case(
+                Text(
+                    "`default` is {value}: a dash without a blank after it starts no list item.",
+                    "`default` 是 {value}：短横线后缺少空格，不构成列表项。",
+                    "`default` é {value}: um traço sem espaço depois não inicia item de lista.",
+                ),
+                Text(
+                    "Put a blank after each dash, as in `- Yes`.",
+                    "请在每个短横线后加一个空格，例如 `- 继续`。",
+                    "Ponha um espaço depois de cada traço, como em `- Sim`.",
+                ),
+            ),
             "text": Case(
                 Text(
                     "`default` is {value}; a `free_text` question needs a string.",
@@ -1093,6 +1151,12 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_BOTH,
         bad=(
+            Example(
+                fenced(multi(default="\n      -SMS\n      -chat"), PT),
+                path="questions[1].default",
+                at="-SMS\n      -chat",
+                case="dash_blank",
+            ),
             Example(
                 fenced(single(default="[发布]")),
                 path="questions[1].default",
@@ -1170,11 +1234,27 @@ RULES: tuple[Rule, ...] = (
                     "Escreva o value dessa opção, {option}.",
                 ),
             ),
+            "quotes": Case(
+                Text(
+                    "The default {value} is not one of the options: {found} is no quotation mark "
+                    "in YAML, but part of the text.",
+                    "默认值 {value} 不在选项之中：{found} 在 YAML 中不是引号，而是文字的一部分。",
+                    "O valor padrão {value} não está entre as opções: {found} não é aspa em YAML, "
+                    "e sim parte do texto.",
+                ),
+                Text(
+                    "Write it exactly as the option {option}, with ASCII double quotes or none.",
+                    "请与选项 {option} 写得完全一致，使用英文双引号或不加引号。",
+                    "Escreva-o exatamente como a opção {option}, com aspas duplas ASCII ou sem "
+                    "aspas.",
+                ),
+            ),
             "fullwidth_comma": Case(
                 Text(
                     "The default {value} is not one of the options: a full-width comma does not "
                     "part them, so they are {options}.",
-                    "默认值 {value} 不在选项之中：全角逗号不能分隔选项，实际选项是 {options}。",
+                    "默认值 {value} 不在选项之中：全角逗号或顿号不能分隔选项，"
+                    "实际选项是 {options}。",
                     "O valor padrão {value} não está entre as opções: a vírgula de largura total "
                     "não as separa, e elas são {options}.",
                 ),
@@ -1195,6 +1275,12 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_BOTH,
         bad=(
+            Example(
+                fenced(single(default="“发布”")),
+                path="questions[1].default",
+                at="“发布”",
+                case="quotes",
+            ),
             Example(fenced(single(default="回滚")), path="questions[1].default", at="回滚"),
             Example(
                 fenced(single(options="[发布，暂缓]", default='"发布"')),

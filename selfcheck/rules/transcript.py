@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from selfcheck.model import ERROR, INFO
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.samples import SINGLE, fenced
 
 _FILES = "TRANSCRIPTS, Transcript files"
-_GOOD = Example(fenced(SINGLE))
+_ASKED = '{"role": "user", "content": "Oi"}'
+_ANSWERED = '{"role": "assistant", "content": "Olá! Em que posso ajudar?"}'
+_GOOD = Example(f"[\n {_ASKED},\n {_ANSWERED}\n]\n", file="run.json")
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -149,7 +150,10 @@ RULES: tuple[Rule, ...] = (
             "poderia mudar o que a resposta diz.",
         ),
         source="RFC 8259, section 8.1; RFC 3629",
-        bad=(),
+        bad=(
+            Example("Ol\udce1! Em que posso ajudar?\n", at="\udce1", file="reply.md"),
+            Example("\udcff\udcfeO\0i\0", case="utf16", file="reply.md"),
+        ),
         good=_GOOD,
     ),
     Rule(
@@ -219,7 +223,12 @@ RULES: tuple[Rule, ...] = (
             "e os demais continuam a ser verificados.",
         ),
         source="RFC 8259",
-        bad=(),
+        bad=(
+            Example(f"[\n {_ASKED},\n {_ANSWERED},\n]\n", at="]", file="run.json"),
+            Example(f"[\n {_ASKED},\n {_ANSWERED[:-2]}", case="truncated", file="run.json"),
+            Example('"Oi"\n', at='"Oi"', case="not_object", file="run.jsonl"),
+            Example("", case="empty", file="run.json"),
+        ),
         good=_GOOD,
     ),
     Rule(
@@ -239,9 +248,10 @@ RULES: tuple[Rule, ...] = (
                     "próximo: {nearest}.",
                 ),
                 Text(
-                    "Name the format with `--input-format`, or leave the file out of the run.",
-                    "请用 `--input-format` 指定格式，或不要检查这个文件。",
-                    "Indique o formato com `--input-format` ou deixe o arquivo fora da "
+                    "Save the conversation in one of these formats, or leave the file out of the "
+                    "run.",
+                    "请把对话保存为上述格式之一，或不要检查这个文件。",
+                    "Salve a conversa em um desses formatos ou deixe o arquivo fora da "
                     "verificação.",
                 ),
             ),
@@ -252,9 +262,10 @@ RULES: tuple[Rule, ...] = (
                     "O arquivo é um documento de questionário ({kind}), não uma transcrição.",
                 ),
                 Text(
-                    "Check it with `--as {kind}`.",
-                    "请用 `--as {kind}` 检查。",
-                    "Verifique-o com `--as {kind}`.",
+                    "Leave it out of the run, or put it into a transcript as a message would "
+                    "hold it.",
+                    "请不要检查这个文件，或把它按消息的形式放进对话记录。",
+                    "Deixe-o fora da verificação ou ponha-o em uma transcrição, como uma mensagem.",
                 ),
             ),
         },
@@ -266,7 +277,15 @@ RULES: tuple[Rule, ...] = (
             "palpite poderia aprovar uma resposta quebrada.",
         ),
         source=_FILES,
-        bad=(),
+        bad=(
+            Example('{"name": "selfcheck"}\n', at="{", file="package.json"),
+            Example(
+                '{"title": "Formato", "questions": []}\n',
+                at="{",
+                case="document",
+                file="request.json",
+            ),
+        ),
         good=_GOOD,
     ),
     Rule(
@@ -353,11 +372,10 @@ RULES: tuple[Rule, ...] = (
                     "mensagem do usuário.",
                 ),
                 Text(
-                    "Add the assistant's reply, or leave the transcript out; `--require-reply` "
-                    "makes this a failure.",
-                    "请补上助手的回复，或不要检查这份记录；使用 `--require-reply` 会将其判为失败。",
-                    "Acrescente a resposta do assistente ou deixe a transcrição de fora; "
-                    "`--require-reply` trata isto como falha.",
+                    "Add the assistant's reply, or leave the transcript out of the run.",
+                    "请补上助手的回复，或不要检查这份记录。",
+                    "Acrescente a resposta do assistente ou deixe a transcrição fora da "
+                    "verificação.",
                 ),
             ),
             "empty": Case(
@@ -367,11 +385,9 @@ RULES: tuple[Rule, ...] = (
                     "A resposta está em branco.",
                 ),
                 Text(
-                    "Write the reply into the file, or leave it out; `--require-reply` makes "
-                    "this a failure.",
-                    "请写入回复，或不要检查这个文件；使用 `--require-reply` 会将其判为失败。",
-                    "Grave a resposta no arquivo ou deixe-o de fora; `--require-reply` trata "
-                    "isto como falha.",
+                    "Write the reply into the file, or leave it out of the run.",
+                    "请写入回复，或不要检查这个文件。",
+                    "Grave a resposta no arquivo ou deixe-o fora da verificação.",
                 ),
             ),
         },
@@ -383,7 +399,10 @@ RULES: tuple[Rule, ...] = (
             "prejudicado, mas o total de respostas verificadas não deve parecer maior do que é.",
         ),
         source="PROTOCOL, Which reply is checked",
-        bad=(),
+        bad=(
+            Example(f"[\n {_ASKED}\n]\n", file="run.json"),
+            Example("\n", case="empty", file="reply.md"),
+        ),
         good=_GOOD,
     ),
 )

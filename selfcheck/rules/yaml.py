@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from selfcheck.model import ERROR
+from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
 from selfcheck.rules.samples import EN, FREE, MULTI, PT, SINGLE, fenced, free, multi, single
 
@@ -655,6 +655,20 @@ RULES: tuple[Rule, ...] = (
                     "Ponha-o entre aspas duplas.",
                 ),
             ),
+            "unreadable": Case(
+                Text(
+                    "Without quotes {found} is a string for some readers, but {reader} cannot "
+                    "read it at all.",
+                    "{found} 没有加引号：有些解析器读作字符串，{reader} 却根本无法读取。",
+                    "Sem aspas, {found} é um texto para alguns leitores, mas o {reader} não "
+                    "consegue lê-lo.",
+                ),
+                Text(
+                    "Put it in double quotes.",
+                    "请加上英文双引号。",
+                    "Ponha-o entre aspas duplas.",
+                ),
+            ),
             "soft": Case(
                 Text(
                     "Without quotes {found} is a boolean in strict YAML 1.1.",
@@ -666,6 +680,7 @@ RULES: tuple[Rule, ...] = (
                     "稳妥起见，请加上英文双引号。",
                     "Por segurança, ponha-o entre aspas duplas.",
                 ),
+                severity=WARNING,
             ),
             "line_separator": Case(
                 Text(
@@ -711,6 +726,12 @@ RULES: tuple[Rule, ...] = (
                 at="yes",
             ),
             Example(fenced(free(default="1e3"), EN), path="questions[1].default", at="1e3"),
+            Example(
+                fenced(single(options='["=", "<"]', default="=")),
+                path="questions[1].default",
+                at="=",
+                case="unreadable",
+            ),
             Example(
                 fenced(free(default="y"), EN), path="questions[1].default", at="y", case="soft"
             ),

@@ -10,6 +10,9 @@ from selfcheck.transcripts import json_source
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.readers import READERS, openai, reader_of
 
+# What every line of a report in the jsonl format has.
+_DIAGNOSTIC = frozenset({"code", "severity", "pointer", "fingerprint"})
+
 
 def read_document(value: Any, source: RecordSource) -> Iterator[Transcript | Problem]:
     """Yield the transcripts of the decoded JSON file ``value``; ``source`` is the file's.
@@ -83,6 +86,8 @@ def _document_kind(value: Any) -> str:
     """Name the kind of questionnaire document that the object ``value`` looks like, or ``""``."""
     if not isinstance(value, dict):
         return ""
+    if str(value.get("format")).startswith("selfcheck-report/") or _DIAGNOSTIC.issubset(value):
+        return "report"
     if "toolCallId" in value and "mode" in value:
         return "card"
     if "validation_passed" in value:

@@ -54,12 +54,14 @@ class LineIndex:
         """Return the line and column at which a span that began at ``start`` ends, exclusively.
 
         A span that takes a line break along ends where that line's own characters end, so that no
-        diagnostic reaches into a line of which it covers nothing.
+        diagnostic reaches into a line of which it covers nothing; one that covers a line break
+        alone ends a column after it.
         """
         offset = min(max(offset, 0), len(self._text))
         line = bisect_right(self._starts, offset)
         if offset > start and line > 1 and offset == self._starts[line - 1]:
-            return self.position(max(self._ends[line - 2], start))
+            end, column = self.position(max(self._ends[line - 2], start))
+            return end, column + (start >= self._ends[line - 2])
         return self.position(offset)
 
     def line_text(self, line: int) -> str:

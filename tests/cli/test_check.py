@@ -195,7 +195,7 @@ def test_a_report_that_cannot_be_written_is_an_error(folder: Path) -> None:
 def test_nothing_read_is_said_on_standard_error(folder: Path) -> None:
     result = run("check", "absent.md", "--format", "json")
     assert result.code == 2
-    assert "nothing could be read" in result.err
+    assert "nothing that was named could be read" in result.err
     assert json.loads(result.out)["diagnostics"][0]["code"] == "transcript.unreadable"
 
 

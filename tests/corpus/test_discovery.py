@@ -39,10 +39,7 @@ def _ignore(where: str, *lines: str) -> None:
 
 
 def _link(name: str, target: str) -> None:
-    try:
-        os.symlink(target, name)
-    except (OSError, NotImplementedError):
-        pytest.skip("this system makes no symbolic links")
+    os.symlink(target, name)
 
 
 def test_directories_are_walked_in_order(tree: Path) -> None:
@@ -78,7 +75,8 @@ def test_names_are_shown_as_given(tree: Path) -> None:
 
 
 def test_names_are_shown_as_valid_unicode() -> None:
-    assert display_name("a\udcff.md").encode("utf-8").startswith(b"a\xef\xbf\xbd")
+    assert display_name("a\udcff.md") == "a\\xff.md"
+    assert display_name("a\ud800.md") == "a\\ud800.md"
 
 
 def test_a_file_is_checked_once(tree: Path) -> None:

@@ -35,7 +35,7 @@ def test_a_span_that_ends_with_a_line_break_stays_on_its_line() -> None:
     assert sources.span(part, 0, 4) == (1, 1, 1, 3)
     assert sources.span(part, 0, 7) == (1, 1, 2, 3)
     assert sources.span(part, 4, 4) == (2, 1, 2, 1)
-    assert sources.span(part, 6, 7) == (2, 3, 2, 3)
+    assert sources.span(part, 6, 7) == (2, 3, 2, 4)
     assert sources.span(part, 7, 9) == (3, 1, 3, 3)
 
 

@@ -1,0 +1,28 @@
+"""Words that models write for the protocol's own: what a hint suggests instead."""
+
+from __future__ import annotations
+
+TYPE_WORDS = {
+    word: canonical
+    for canonical, words in {
+        "single_choice": "single singlechoice singleselect choice select radio radiobutton "
+        "dropdown combobox list enum boolean bool yesno confirm 单选 单选题 escolhaunica unica",
+        "multi_choice": "multi multiple multichoice multiplechoice multiselect multipleselect "
+        "checkbox checkboxes checklist tags 多选 多选题 multiplaescolha multipla",
+        "free_text": "free text freetext freeform textarea textbox textinput input string open "
+        "openended longtext shorttext paragraph 文本 文本题 填空 填空题 问答题 texto textolivre",
+    }.items()
+    for word in words.split()
+}
+"""Type names in lower case, without blanks, hyphens and underscores, and the type they mean."""
+
+FIELD_WORDS = {
+    "title": "name heading header subject 标题",
+    "questions": "items fields pages steps form 问题 题目",
+    "type": "kind questiontype inputtype mode 类型",
+    "text": "question title label prompt description content body 题目 问题",
+    "options": "choices items answers values enum selections alternatives 选项",
+    "default": "defaultvalue defaults value selected initial preset 默认 默认值",
+    "allow_other": "other allowcustom custom hasother otheroption 其他",
+}
+"""For each field, names that mean it, squeezed in the same way."""

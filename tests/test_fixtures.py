@@ -1,0 +1,89 @@
+"""Every fixture file against its sidecar. A case is a file: adding one needs no code.
+
+``fixtures/replies`` holds whole replies, each with ``FILE.expect``: a list of code, path, severity
+and ``at``, the characters pointed at. ``fixtures/transcripts`` holds transcript files, whose
+sidecars give the places in the file instead.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from selfcheck import Diagnostic, check_paths, check_reply
+from selfcheck.transcripts.reading import EXTENSIONS
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+
+def _files(folder: str) -> list[Path]:
+    found = sorted(path for path in (FIXTURES / folder).rglob("*") if path.suffix in EXTENSIONS)
+    assert found
+    return found
+
+
+def _name(path: Path) -> str:
+    return "/".join(path.relative_to(FIXTURES).parts)
+
+
+def _expected(path: Path) -> list[dict[str, Any]]:
+    expected: list[dict[str, Any]] = json.loads(
+        path.with_name(path.name + ".expect").read_text(encoding="utf-8")
+    )
+    return expected
+
+
+def _covered(text: str, item: Diagnostic) -> str:
+    """The characters of ``text`` between the places of a diagnostic."""
+    assert item.line and item.column and item.end_line and item.end_column
+    lines = text.splitlines(keepends=True)
+    if item.line == item.end_line:
+        return lines[item.line - 1][item.column - 1 : item.end_column - 1]
+    first = lines[item.line - 1][item.column - 1 :]
+    between = "".join(lines[item.line : item.end_line - 1])
+    return first + between + lines[item.end_line - 1][: item.end_column - 1]
+
+
+@pytest.mark.parametrize("path", _files("replies"), ids=_name)
+def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
+    report = check_paths([path])
+    text = path.read_bytes().decode("utf-8-sig")
+    found = [
+        {
+            "code": item.code,
+            "path": item.path,
+            "severity": item.severity,
+            "at": _covered(text, item),
+        }
+        for item in report.diagnostics
+    ]
+    assert found == _expected(path)
+    assert report.exit_code == (path.parent.name == "bad")
+    assert [item.code for item in check_reply(text)] == [item["code"] for item in found]
+
+
+@pytest.mark.parametrize("path", _files("transcripts"), ids=_name)
+def test_a_transcript_gives_what_its_sidecar_says(path: Path) -> None:
+    report = check_paths([path])
+    expected = _expected(path)
+    found = [item for item in report.diagnostics if item.severity == "error"]
+    assert [{key: getattr(item, key) for key in place} for item, place in zip(
+        found, expected, strict=True
+    )] == expected  # fmt: skip
+    assert report.exit_code == (path.parent.name == "bad")
+
+
+@pytest.mark.parametrize("folder", ["replies", "transcripts"])
+def test_fixtures_and_sidecars_come_in_pairs(folder: str) -> None:
+    sidecars = {str(path).removesuffix(".expect") for path in (FIXTURES / folder).rglob("*.expect")}
+    assert sidecars == set(map(str, _files(folder)))
+
+
+@pytest.mark.parametrize("path", [*_files("replies"), *_files("transcripts")], ids=_name)
+def test_a_fixture_is_what_its_folder_says(path: Path) -> None:
+    assert any(item.get("severity", "error") == "error" for item in _expected(path)) is (
+        path.parent.name == "bad"
+    )
