@@ -259,9 +259,12 @@ class _Filter:
         return any(matches(code, prefix) for prefix in self._select)
 
 
-def _digest_of_words(text: str) -> str:
-    """What tells a record without an id from others: its words, however they are spaced."""
-    return digest_of(" ".join(text.split()))
+def _identity(transcript: Transcript, turn: Turn) -> str:
+    """What tells a record from the others of its file: its id, or else the words that it answers."""
+    if transcript.identity:
+        return transcript.identity
+    first = turn.user or turn.reply
+    return digest_of(" ".join(first.text.split())) if first is not None else ""
 
 
 def _selected(diagnostics: Iterable[Diagnostic], wanted: _Filter) -> list[Diagnostic]:
@@ -351,7 +354,7 @@ class _RecordChecker:
 
             file, record = transcript.source.file, transcript.record
             place = SourceMap(transcript.source).source_span(0, 0)
-        fingerprint = self._fingerprints.of(file or "", transcript.identity, finding.code)
+        fingerprint = self._fingerprints.of(file or "", _identity(transcript, turn), finding.code)
         lang = self._options.lang
         if lang == "auto":
             lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
@@ -380,7 +383,7 @@ class _RecordChecker:
         return Context(
             file=transcript.source.file if self._from_file else None,
             record=transcript.record if self._from_file else None,
-            identity=transcript.identity or ("" if whole_file else _digest_of_words(texts[0])),
+            identity="" if whole_file else _identity(transcript, turn),
             reply=message,
             place=self._places(transcript, message),
             whole_file=whole_file,
