@@ -260,7 +260,7 @@ class _Filter:
 
 
 def _identity(transcript: Transcript, turn: Turn) -> str:
-    """What tells a record from the others of its file: its id, or else the words that it answers."""
+    """What tells a record from others of its file: its id, or else the words that it answers."""
     if transcript.identity:
         return transcript.identity
     first = turn.user or turn.reply

@@ -7,7 +7,7 @@ from typing import Any
 
 from selfcheck.model import Span
 from selfcheck.protocol.document import Issue
-from selfcheck.protocol.json_document import MAX_DEPTH, JsonFault, Parser
+from selfcheck.protocol.json_parser import MAX_DEPTH, JsonFault, Parser
 from selfcheck.rules.wording import Quoted, escape_controls
 
 _SMART = dict.fromkeys(map(ord, "“”„‟＂"), '"')

@@ -8,14 +8,14 @@ all such lines.
 
 from __future__ import annotations
 
-import bisect
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from selfcheck.model import Span
 from selfcheck.protocol.columns import LINE
 from selfcheck.protocol.document import Issue
+from selfcheck.protocol.source_text import plain
+from selfcheck.protocol.yaml_composer import InvalidYaml, YamlSyntax, compose
 from selfcheck.rules.base import Text
 from selfcheck.rules.wording import Quoted, escape_controls, shorten
 
@@ -23,9 +23,6 @@ _MAX_MORE = 20
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SEPARATOR = re.compile("[\x85\u2028\u2029]")
 _STRAY_MARK = re.compile("(?<=[\r\n])[ ]*+(\ufeff)")
-_BLOCK_HEADER = re.compile(r"[|>][-+0-9 ]*+\t")
-_TABBED = re.compile(r"(?<![^\r\n])[^\t\r\n]*+\t[^\r\n]*")
-_PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+(?=\S)")
 _LINE = re.compile(
     r"(?P<indent>[ \t]*)(?P<dashes>(?:-[ ]+)*)"
     r"(?:(?P<key>\"[^\"]*\"[ ]*+|'[^']*'[ ]*+|[^\s:：\"'#\[\]{},-][^:：#\[\]{},]*+)"
@@ -92,62 +89,6 @@ def explain(text: str, problem: str, offset: int, context: int | None) -> Issue:
     lines = _lines(text)
     mistake = _find(text, lines, problem, offset, context)
     return _issue(mistake, _more(text, lines, mistake))
-
-
-def stray_tab(text: str, scalars: list[Span]) -> int | None:
-    """The first tab that is white space between tokens, or inside a plain scalar; PyYAML takes
-    neither.
-
-    ``scalars`` are the spans of all scalars in order, properties and trailing line breaks included.
-    Tabs in quoted and block scalars and in comments are text.
-    """
-    scalar_at = _lookup(scalars)
-    for line in _TABBED.finditer(text):
-        pos, end = line.span()
-        while (tab := text.find("\t", pos, end)) >= 0:
-            inside = scalar_at(tab)
-            if inside is None:
-                if _in_comment(text, line.start(), tab, scalar_at):
-                    break
-                return tab
-            content = _PROPERTIES.match(text, inside.start)
-            if content is None or tab < content.end() or text[content.end()] not in "\"'|>":
-                return tab
-            if _BLOCK_HEADER.match(text, content.end(), tab + 1):
-                return tab
-            pos = inside.end
-    return None
-
-
-def stray_mark(text: str, scalars: list[Span]) -> int | None:
-    """The first byte order mark between tokens that is not the payload's first character."""
-    scalar_at = _lookup(scalars)
-    mark = text.find("\ufeff", 1)
-    while mark >= 0 and scalar_at(mark) is not None:
-        mark = text.find("\ufeff", mark + 1)
-    return mark if mark >= 0 else None
-
-
-def _lookup(scalars: list[Span]) -> Callable[[int], Span | None]:
-    """Return the function that gives the scalar at an offset, if one is there."""
-    starts = [span.start for span in scalars]
-
-    def scalar_at(offset: int) -> Span | None:
-        at = bisect.bisect_right(starts, offset) - 1
-        return scalars[at] if at >= 0 and offset < scalars[at].end else None
-
-    return scalar_at
-
-
-def _in_comment(text: str, start: int, end: int, scalar_at: Callable[[int], Span | None]) -> bool:
-    """Whether a comment starts in ``start`` to ``end`` of a line."""
-    at = text.find("#", start, end)
-    while at >= 0:
-        inside = scalar_at(at)
-        if inside is None and (at == start or text[at - 1] in " \t]}\"'"):
-            return True
-        at = text.find("#", at + 1 if inside is None else max(at + 1, inside.end), end)
-    return False
 
 
 def _escape(char: str) -> str:
@@ -429,9 +370,6 @@ def _bracket_mistake(line: _Line) -> _Mistake | None:
 
 def _more(text: str, lines: list[_Line], first: _Mistake) -> Text | str:
     """Name the further lines that are no YAML either: mask each mistake and parse on."""
-    from selfcheck.protocol.source_text import plain
-    from selfcheck.protocol.yaml_document import InvalidYaml, _Syntax, compose
-
     found: list[int] = []
     mistake = first
     masked = text
@@ -446,7 +384,7 @@ def _more(text: str, lines: list[_Line], first: _Mistake) -> Text | str:
             break
         except InvalidYaml:
             break
-        except _Syntax as error:
+        except YamlSyntax as error:
             mistake = _find(masked, _lines(masked), error.problem, error.offset, error.context)
         number = _line_number(lines, mistake.span.start)
         if number not in found:

@@ -6,9 +6,9 @@ from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
 from selfcheck.rules.samples import EN, FREE, MULTI, PT, SINGLE, ZH, fenced, single
 
-_BOUNDARY = "Sage Inline Questionnaire, 协议边界"
-_NAMES = "Sage Inline Questionnaire, XML+JSON 与别名边界"
-_BLOCKS = "PROTOCOL, Finding blocks"
+_BOUNDARY = "Sage Inline Questionnaire, 协议边界; docs/protocol.md, Finding blocks"
+_NAMES = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Registered names"
+_BLOCKS = "docs/protocol.md, Finding blocks"
 _COMMONMARK = "CommonMark 0.31.2, section 4.5"
 
 _COMMAND = single(
@@ -311,7 +311,7 @@ RULES: tuple[Rule, ...] = (
             "Um questionário cercado não pode ser a mensagem inteira: o Self-check rejeita a "
             "resposta, e o usuário receberia um formulário sem apresentação.",
         ),
-        source="Sage Inline Questionnaire, 新消息的标准格式",
+        source="Sage Inline Questionnaire, 新消息的标准格式; docs/protocol.md, Finding blocks",
         bad=(Example(f"```questionnaire\n{SINGLE}\n```\n", at="```questionnaire"),),
         good=Example(fenced(SINGLE)),
     ),
@@ -379,7 +379,7 @@ RULES: tuple[Rule, ...] = (
             "Não há o que perguntar: o Self-check rejeita o bloco e os clientes mostram uma "
             "caixa de código vazia.",
         ),
-        source="Sage Inline Questionnaire, fenced YAML 字段",
+        source="Sage Inline Questionnaire, fenced YAML 字段; docs/protocol.md, Fenced YAML fields",
         bad=(Example(fenced("", EN, "sage-questionnaire"), at="```sage-questionnaire"),),
         good=Example(fenced(FREE, EN, "sage-questionnaire")),
     ),

@@ -15,7 +15,7 @@ from selfcheck.rules.samples import (
     obj,
 )
 
-_BLOCKS = "PROTOCOL, Finding blocks"
+_BLOCKS = "docs/protocol.md, Finding blocks"
 
 _INVALID = {
     "": Case(
@@ -454,7 +454,7 @@ RULES: tuple[Rule, ...] = (
             "Só um cliente corrige aspas tipográficas por conta própria. Os demais veem JSON "
             "quebrado e não mostram o formulário.",
         ),
-        source="RFC 8259, section 7; PROTOCOL, Clients",
+        source="RFC 8259, section 7; docs/protocol.md, Clients",
         bad=(
             Example(
                 element(

@@ -22,8 +22,8 @@ from selfcheck.rules.samples import (
     single,
 )
 
-_FENCED = "Sage Inline Questionnaire, fenced YAML 字段"
-_XML = "PROTOCOL, XML+JSON fields"
+_FENCED = "Sage Inline Questionnaire, fenced YAML 字段; docs/protocol.md, Fenced YAML fields"
+_XML = "docs/protocol.md, XML+JSON fields"
 _BOTH = f"{_FENCED}; {_XML}"
 
 _QUOTE = Text(

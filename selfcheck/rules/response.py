@@ -55,7 +55,7 @@ RULES: tuple[Rule, ...] = (
             "As respostas são a razão de ser da mensagem. Sem a lista, os clientes mostram texto "
             "bruto no lugar do formulário respondido e o modelo fica sem dados.",
         ),
-        source="Sage Inline Questionnaire, Inline 回答协议",
+        source="Sage Inline Questionnaire, Inline 回答协议; docs/protocol.md, Responses",
         bad=(
             Example(_response(""), path="answers", at="{", case="absent"),
             Example(_response(',"answers":{}'), path="answers", at="{}", case="type"),

@@ -6,8 +6,9 @@ from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
 from selfcheck.rules.samples import EN, JSON_FREE, JSON_SINGLE, PT, ZH, element
 
-_NAMES = "Sage Inline Questionnaire, XML+JSON 与别名边界"
-_BLOCKS = "PROTOCOL, Finding blocks"
+_NAMES = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Registered names"
+_TAGS = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Finding blocks"
+_BLOCKS = "docs/protocol.md, Finding blocks"
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -76,7 +77,7 @@ RULES: tuple[Rule, ...] = (
             "Sem a tag de fechamento não se sabe onde o questionário termina: o Self-check "
             "rejeita a resposta e os clientes mostram o JSON como texto.",
         ),
-        source=_NAMES,
+        source=_TAGS,
         bad=(Example(f"{ZH}\n\n<sage-questionnaire>{JSON_SINGLE}\n", at="<sage-questionnaire>"),),
         good=Example(element(JSON_SINGLE, name="sage-questionnaire")),
     ),
@@ -109,7 +110,7 @@ RULES: tuple[Rule, ...] = (
             "As tags de abertura e de fechamento precisam ter o mesmo nome. Do contrário, o "
             "Self-check rejeita a resposta e os clientes não mostram o formulário.",
         ),
-        source=_NAMES,
+        source=_TAGS,
         bad=(
             Example(
                 f"{EN}\n\n<sage-questionnaire>{JSON_FREE}</questionnaire>\n",

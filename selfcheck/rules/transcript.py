@@ -5,7 +5,7 @@ from __future__ import annotations
 from selfcheck.model import ERROR, INFO
 from selfcheck.rules.base import Case, Example, Rule, Text
 
-_FILES = "TRANSCRIPTS, Transcript files"
+_FILES = "docs/protocol.md, Transcript files"
 _ASKED = '{"role": "user", "content": "Oi"}'
 _ANSWERED = '{"role": "assistant", "content": "Olá! Em que posso ajudar?"}'
 _GOOD = Example(f"[\n {_ASKED},\n {_ANSWERED}\n]\n", file="run.json")
@@ -398,7 +398,7 @@ RULES: tuple[Rule, ...] = (
             "Uma transcrição pode terminar antes de o assistente responder. Ninguém é "
             "prejudicado, mas o total de respostas verificadas não deve parecer maior do que é.",
         ),
-        source="PROTOCOL, Which reply is checked",
+        source="docs/protocol.md, Which reply is checked",
         bad=(
             Example(f"[\n {_ASKED}\n]\n", file="run.json"),
             Example("\n", case="empty", file="reply.md"),

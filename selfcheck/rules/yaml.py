@@ -6,9 +6,9 @@ from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
 from selfcheck.rules.samples import EN, FREE, MULTI, PT, SINGLE, fenced, free, multi, single
 
-_BOUNDARY = "Sage Inline Questionnaire, 协议边界"
-_READERS = "PROTOCOL, Fenced YAML fields"
-_SAFE = "Sage Inline Questionnaire, 前端实现要求"
+_BOUNDARY = "Sage Inline Questionnaire, 协议边界; docs/protocol.md, Finding blocks"
+_READERS = "docs/protocol.md, Fenced YAML fields"
+_SAFE = "Sage Inline Questionnaire, 前端实现要求; docs/protocol.md, Finding blocks"
 
 _INVALID = {
     "": Case(
@@ -454,7 +454,7 @@ RULES: tuple[Rule, ...] = (
             "Todos os leitores procuram `title` e `questions` no nível superior. Sem um "
             "mapeamento, o Self-check rejeita o bloco e os clientes mostram o texto-fonte.",
         ),
-        source="Sage Inline Questionnaire, fenced YAML 字段",
+        source="Sage Inline Questionnaire, fenced YAML 字段; docs/protocol.md, Fenced YAML fields",
         bad=(
             Example(fenced("What should I do next?", EN), at="What should I do next?"),
             Example(
@@ -536,7 +536,7 @@ RULES: tuple[Rule, ...] = (
             "O Python guarda essa chave como número ou booleano e o JavaScript a transforma em "
             "texto: os leitores discordam sobre o questionário.",
         ),
-        source="Sage Inline Questionnaire, fenced YAML 字段",
+        source="Sage Inline Questionnaire, fenced YAML 字段; docs/protocol.md, Fenced YAML fields",
         bad=(Example(fenced(single(more="1: 备注")), path="questions[1]", at="1"),),
         good=Example(fenced(SINGLE)),
     ),
@@ -625,7 +625,7 @@ RULES: tuple[Rule, ...] = (
             "O Self-check e os clientes leem exatamente um documento e falham no segundo: o "
             "usuário vê o texto bruto.",
         ),
-        source="PROTOCOL, Finding blocks; YAML 1.2.2, section 9.2",
+        source="docs/protocol.md, Finding blocks; YAML 1.2.2, section 9.2",
         bad=(
             Example(fenced(f"{FREE}\n---\n{free(title='Later')}", EN), at="---"),
             Example(fenced(f"---\n{MULTI}\n---", PT), at="---", case="front_matter"),

@@ -11,14 +11,8 @@ from hypothesis import strategies as st
 
 from selfcheck.model import Path, Span
 from selfcheck.protocol.document import Document, Node
-from selfcheck.protocol.json_document import (
-    MAX_DEPTH,
-    InvalidJson,
-    JsonFault,
-    Parser,
-    parse,
-    quick_value,
-)
+from selfcheck.protocol.json_document import InvalidJson, parse, quick_value
+from selfcheck.protocol.json_parser import MAX_DEPTH, JsonFault, Parser
 from selfcheck.protocol.source_text import plain
 
 SEEDS = [

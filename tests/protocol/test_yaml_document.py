@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from selfcheck.model import Span
 from selfcheck.protocol.document import Document, Node
 from selfcheck.protocol.source_text import dedented, plain
-from selfcheck.protocol.yaml_document import MAX_DEPTH, MAX_SIZE, InvalidYaml, parse, walk
+from selfcheck.protocol.yaml_composer import MAX_DEPTH, walk
+from selfcheck.protocol.yaml_document import MAX_SIZE, InvalidYaml, parse
 
 DATA = Path(__file__).parent / "data"
 RECORDED: list[list[Any]] = json.loads(
