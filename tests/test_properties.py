@@ -17,7 +17,14 @@ from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.protocol.scanner import scan
 from selfcheck.rules.catalogue import CODES
 
-_SEEDS = sorted({example.reply for rule in CODES.values() for example in (*rule.bad, rule.good)})
+_SEEDS = sorted(
+    {
+        example.reply
+        for rule in CODES.values()
+        for example in (*rule.bad, rule.good)
+        if not example.file
+    }
+)
 _PIECES = [
     "```questionnaire\n",
     "```\n",
