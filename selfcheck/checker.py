@@ -37,7 +37,7 @@ def check_text(text: str, names: Names, *, responses_only: bool = False) -> list
     """
     failed: list[BlockFindings] = []
     for ordinal, block in enumerate(scan(text, names), 1):
-        if responses_only and not block.response:
+        if responses_only and "-response" not in block.name.lower():
             continue
         findings = _check_block(text, block, names)
         if findings:
@@ -85,6 +85,11 @@ def _fenced(text: str, block: Block) -> list[Finding]:
         code, path, span, issue_args, case = error.issue
         place = Span(source.to_reply(span.start), source.to_reply(span.end))
         return [Finding(code, path, place, issue_args, case)] if reported else []
+    if document.flow and document.root.kind in ("object", "array"):
+        root = document.reply_span(Span(document.root.start, document.root.end))
+        brace = next(i for i in range(*root) if text[i] in "{[")
+        code = "questionnaire.fence.json_payload"
+        return [Finding(code, (), Span(brace, brace + 1), {**args, "found": Quoted(text[brace])})]
     if document.root.kind != "object":
         return [_not_mapping(document, payload)] if reported else []
     return _issues(document) + request.check(document, "fenced")
@@ -93,7 +98,9 @@ def _fenced(text: str, block: Block) -> list[Finding]:
 def _not_mapping(document: Document, payload: str) -> Finding:
     first = payload.lstrip().split("\n", 1)[0]
     case = ""
-    if re.match(r"[\w\"']+：", first):
+    if first.startswith("<"):
+        case = "markup"
+    elif re.match(r"[\w\"']+：", first):
         case = "fullwidth_colon"
     elif re.match(r"(?:title|questions):\S", first):
         case = "colon_blank"

@@ -23,6 +23,7 @@ from selfcheck.transcripts.selection import Reply
 from selfcheck.transcripts.source_map import FileSpan, LineIndex
 
 _MAX_EXCERPT_LINES = 6
+_MAX_LINE = 300
 _HAN = re.compile("[\u3400-\u9fff]")
 
 
@@ -52,6 +53,8 @@ def texts_of(finding: Finding) -> dict[str, tuple[str, str | None]]:
     for lang in LANGUAGES:
         args = {name: render(value, lang) for name, value in finding.args.items()}
         message = _filled(getattr(case.message, lang), args)
+        if "more" in args and "{more}" not in case.message.en:
+            message += args["more"]
         texts[lang] = (message, _filled(getattr(case.hint, lang), args) or None)
     return texts
 
@@ -131,9 +134,21 @@ def _excerpt(finding: Finding, lines: LineIndex, whole_file: bool) -> Excerpt:
     last, end_column = lines.end_position(end, start)
     if last - first >= _MAX_EXCERPT_LINES:
         last = first
-        end_column = len(lines.line_text(first)) + 1
-    shown = tuple(lines.line_text(number) for number in range(first, last + 1))
-    return Excerpt(shown, first, whole_file, column - 1, end_column - 1)
+        end_column = lines.line_length(first) + 1
+    if last > first:
+        shown = tuple(lines.line_part(number, 0, _MAX_LINE) for number in range(first, last + 1))
+        return Excerpt(
+            shown, first, whole_file, min(column - 1, _MAX_LINE), min(end_column - 1, _MAX_LINE)
+        )
+    # A line may be as long as the file: only what is around the fault is kept.
+    low = max(0, column - 1 - _MAX_LINE)
+    part = lines.line_part(first, low, end_column - 1 + _MAX_LINE)
+    cut = "…" if low else ""
+    shift = low - len(cut)
+    end_of_part = min(end_column - 1 - shift, column - 1 - shift + 2 * _MAX_LINE)
+    return Excerpt(
+        (cut + part[: 4 * _MAX_LINE],), first, whole_file, column - 1 - shift, end_of_part
+    )
 
 
 def file_diagnostic(

@@ -211,7 +211,7 @@ class _Check:
     def ambiguous(self) -> None:
         for path, issue in self.document.ambiguous:
             if self.needs_string(path):
-                if issue.case != "soft":
+                if issue.code.endswith("ambiguous_scalar") and issue.case != "soft":
                     self.spoken.add(path)
                 span = self.document.reply_span(issue.span)
                 self.findings.append(Finding(issue.code, path, span, issue.args, issue.case))

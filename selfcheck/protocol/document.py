@@ -41,7 +41,9 @@ class Issue(NamedTuple):
 
 
 class Ambiguous(NamedTuple):
-    """A plain YAML scalar that is a string for some readers only; see ``protocol.scalars``."""
+    """Something that matters only where a string is needed: a plain YAML scalar that is one for
+    some readers only (see ``protocol.scalars``), or that loses words.
+    """
 
     path: Path
     issue: Issue
@@ -50,7 +52,8 @@ class Ambiguous(NamedTuple):
 class Document:
     """A payload that decoded: ``value`` as Python data, ``root`` with every place in it.
 
-    ``to_reply`` maps an offset of the parsed source to one of the reply.
+    ``to_reply`` maps an offset of the parsed source to one of the reply; ``flow`` says that a YAML
+    payload is written in flow style at its top level.
     """
 
     def __init__(
@@ -65,6 +68,7 @@ class Document:
         self.root = root
         self.issues = issues
         self.ambiguous = ambiguous
+        self.flow = False
         self._to_reply = to_reply
 
     def reply_span(self, span: Span) -> Span:

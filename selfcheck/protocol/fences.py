@@ -11,6 +11,8 @@ from selfcheck.model import Span
 from selfcheck.protocol.columns import LINE, skip_indent
 from selfcheck.protocol.names import Names
 
+# An info string that is a sentence, not the name of a language.
+_WORDS = re.compile(r"\s|[.,:;?!。，：；？！]\Z")
 _RUN = re.compile(r"`{2,}|~{3,}")
 
 
@@ -28,9 +30,9 @@ class Opening(NamedTuple):
 class Extent(NamedTuple):
     """Where a fenced block's payload and the block itself end, and the frame fault that was met.
 
-    ``fault`` is ``""``, ``unclosed``, ``unclosed_indented``, ``short``, ``nested`` or
-    ``nested_unclosed``; ``found`` is the offending fence line's span and ``length`` its number of
-    characters.
+    ``fault`` is ``""``, ``unclosed``, ``unclosed_indented``, ``closing_text``, ``short``,
+    ``nested`` or ``nested_unclosed``; ``found`` is the offending fence line's span and ``length``
+    its number of characters.
     """
 
     payload_end: int
@@ -79,7 +81,7 @@ class _Lines:
     """The fence-like lines met inside one open questionnaire fence."""
 
     def __init__(self) -> None:
-        self.inner: Opening | None = None
+        self.inner: tuple[int, int, Opening] | None = None
         self.pending = 0
         self.short: list[tuple[int, int, Opening]] = []
         self.deep: list[tuple[int, int, Opening]] = []
@@ -115,9 +117,11 @@ def extent(text: str, pos: int, length: int, names: Names) -> Extent:
             elif bare:
                 seen.deep.append((pos, line.end(), fence))
             elif fence.char == "`" and column <= 3 and fence.info in names:
+                if not text[line.end() :].strip():
+                    return _closing_text(pos, line.end(), fence)
                 return _interrupted(seen, pos, fence)
             else:
-                seen.inner = seen.inner or fence
+                seen.inner = seen.inner or (pos, line.end(), fence)
                 if fence.char == "`" and column <= 3 and fence.length >= length:
                     seen.pending += 1
         pos = line.end()
@@ -126,7 +130,8 @@ def extent(text: str, pos: int, length: int, names: Names) -> Extent:
 
 def _closed(seen: _Lines, payload_end: int, end: int) -> Extent:
     if seen.inner is not None:
-        return Extent(payload_end, end, "nested", seen.inner.span, seen.inner.length)
+        fence = seen.inner[2]
+        return Extent(payload_end, end, "nested", fence.span, fence.length)
     if seen.short:
         start, _, fence = seen.short[0]
         if len(seen.short) % 2:
@@ -154,5 +159,15 @@ def _interrupted(seen: _Lines, pos: int, fence: Opening) -> Extent:
     return _unclosed(seen) or Extent(pos, pos, "nested_unclosed", fence.span, fence.length)
 
 
+def _closing_text(start: int, end: int, fence: Opening) -> Extent:
+    return Extent(start, end, "closing_text", fence.span, fence.length)
+
+
 def _open_to_the_end(seen: _Lines, end: int) -> Extent:
-    return _unclosed(seen) or Extent(end, end, "unclosed")
+    known = _unclosed(seen)
+    if known is not None or seen.inner is None:
+        return known or Extent(end, end, "unclosed")
+    start, after, fence = seen.inner
+    if seen.pending and _WORDS.search(fence.info):
+        return _closing_text(start, after, fence)
+    return Extent(end, end, "unclosed")

@@ -56,6 +56,7 @@ def pieces(text: str, start: int, end: int) -> Generator[Piece, int | None, None
     element that was recognised there), or ``None`` to have it read as HTML or text.
     """
     runs: _Runs | None = None
+    comments = True
     pos = plain = start
     while True:
         token = _TOKEN.search(text, pos, end)
@@ -88,9 +89,13 @@ def pieces(text: str, start: int, end: int) -> Generator[Piece, int | None, None
             if pos >= end:
                 return
             continue
+        close = -1
+        if first == "<" and comments and text.startswith("<!--", at):
+            close = text.find("-->", at + 4, end)
+            comments = close >= 0
         markup = _HTML.match(text, at, end) if first == "<" else None
-        if markup is None:
-            pos = token.end()
-        else:
-            pos = plain = markup.end()
+        if close >= 0 or markup is not None:
+            pos = plain = close + 3 if markup is None else markup.end()
             yield Piece("html", at, pos)
+        else:
+            pos = token.end()

@@ -68,7 +68,7 @@ def parse(source: SourceText, *, escaped: bool = False) -> Document:
     if "&" in source.text:
         readings.insert(0 if escaped else 1, ("entities", without_entities))
     if "\\" in source.text:
-        readings += (("transport", without_transport_escapes), ("transport", without_json_escapes))
+        readings += (("transport", without_json_escapes), ("transport", without_transport_escapes))
         if "&" in source.text:
             readings.append(
                 ("transport", lambda text: without_json_escapes(without_entities(text)))

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from selfcheck.model import Span
 from selfcheck.protocol.document import Issue
 from selfcheck.protocol.json_parser import MAX_DEPTH, JsonFault, Parser
-from selfcheck.rules.wording import Quoted, escape_controls
+from selfcheck.rules.base import Text
+from selfcheck.rules.wording import Quoted, escape_controls, quoted
 
 _SMART = dict.fromkeys(map(ord, "“”„‟＂"), '"')
 _SMART_ALL = {**_SMART, **dict.fromkeys(map(ord, "‘’‚‛"), '"')}
+_MAX_MORE = 5
 _NONSTANDARD = re.compile(r"-?(?:NaN|Infinity)(?![A-Za-z0-9_])")
 _FULLWIDTH = {"：": ":", "，": ",", "、": ",", "｛": "{", "｝": "}", "［": "[", "］": "]"}
 _PYTHON = {"None": "null", "True": "true", "False": "false", "undefined": "null", "nil": "null"}
 _NUMBERLIKE = re.compile(r"[-+.]?[0-9][0-9A-Za-z_.+-]*|[-+]?\.[0-9]+")
 _WORD = re.compile(r"[^\W\d]\w*")
 _STRING = re.compile(r"\"(?:[^\"\\\r\n]|\\.)*+\"")
+_FENCE = re.compile(r"`{3,}[^\s`]*")
+_TAG = re.compile(r"<[^<>]*>")
 _YAML = re.compile(r"\s*(?:---\s+)?[\w\"']+[ \t]*:(?:[ \t]|[\r\n])")
 
 
@@ -28,7 +33,54 @@ def explain(text: str, fault: JsonFault) -> Issue:
     if fault.expected == "depth":
         span = Span(fault.offset, fault.offset + 1)
         return Issue("questionnaire.json.too_deep", (), span, {"limit": MAX_DEPTH})
-    return _nonstandard(text, fault) or _smart_quotes(text) or _invalid(text, fault)
+    first = _nonstandard(text, fault) or _smart_quotes(text)
+    if first is not None:
+        return first
+    first = _invalid(text, fault)
+    first.args["more"] = _more(text, first)
+    return first
+
+
+def _more(text: str, first: Issue) -> Text | str:
+    """Name the further faults: mend each that can only be mended in one way, and read on."""
+    issue = first
+    found: list[str] = []
+    while len(found) < _MAX_MORE:
+        mend = _MENDS.get(issue.case)
+        if mend is None:
+            break
+        start, end = issue.span
+        put = mend(text[start:end], issue.args)
+        text = text[:start] + put + text[end:]
+        try:
+            Parser(text).parse()
+            break
+        except JsonFault as fault:
+            if fault.expected == "depth" or fault.offset < start:
+                break
+            issue = _invalid(text, fault)
+            around = text[max(0, issue.span.start - 12) : issue.span.end + 12]
+            found.append(quoted(around.strip()))
+    if not found:
+        return ""
+    return Text(
+        f" Further faults: at {', '.join(found)}.",
+        f"其他错误：{'、'.join(found)} 处。",
+        f" Outros erros: em {', '.join(found)}.",
+    )
+
+
+_MENDS: dict[str, Callable[[str, dict[str, Any]], str]] = {
+    "trailing_comma": lambda found, args: " ",
+    "missing_comma": lambda found, args: "," + found,
+    "missing_colon": lambda found, args: ":" + found,
+    "python_constant": lambda found, args: str(args["expected"]),
+    "unquoted_key": lambda found, args: f'"{found}"',
+    "fullwidth": lambda found, args: str(args["expected"]),
+    "number": lambda found, args: "0",
+    "control_character": lambda found, args: " ",
+    "bad_escape": lambda found, args: " ",
+}
 
 
 def _parses(text: str) -> bool:
@@ -69,6 +121,13 @@ def _token(text: str, pos: int) -> str:
 
 def _invalid(text: str, fault: JsonFault) -> Issue:
     stripped = text.strip()
+    start = len(text) - len(text.lstrip())
+    fence = _FENCE.match(text, start)
+    if fence is not None:
+        return _issue("fence", start, fence.end())
+    if stripped.startswith("<"):
+        tag = _TAG.match(text, start)
+        return _issue("markup", start, tag.end() if tag else start + 1)
     if stripped[:1] not in '{["':
         if _YAML.match(text):
             start = len(text) - len(text.lstrip())

@@ -91,6 +91,9 @@ class Names:
             return NearMiss("case", name, low)
         if re.fullmatch(_UNREGISTERED_TAG, low):
             return NearMiss("unregistered", name, self.nearest(low))
+        for known in self.profiles:
+            if one_edit_away(low, known):
+                return NearMiss("misspelling", name, known)
         return None
 
 

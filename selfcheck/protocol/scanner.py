@@ -20,6 +20,9 @@ from selfcheck.rules.wording import Quoted
 if TYPE_CHECKING:
     from selfcheck.protocol.tags import TagIndex
 
+_MISSPELT_TAG = re.compile(r"(?:<|&lt;)[a-z_-]{0,20}(?:quest|onnaire)")
+_DEFINITION = re.compile(r"\[[^\]\r\n]++\]:[ \t]*+\S.*")
+_ALL_MARKERS = re.compile(r"[\s>*+.)\d-]*+")
 _HEADING = re.compile(r"#{1,6}(?=[ \t]|\Z)")
 _SETEXT = re.compile(r"(?:=+|-+)[ \t]*+\Z")
 _MARKERS_AFTER_BREAK = re.compile(r"[\r\n][ \t>]*")
@@ -37,7 +40,10 @@ def may_hold_block(text: str) -> bool:
     low = text.lower()
     # One edit of the word leaves one of these two parts whole, the letter between them included.
     if "quest" in low or "onnaire" in low:
-        return "questionnaire" in low or (ticks and _has_misspelt_fence(low))
+        if "questionnaire" in low or (ticks and _has_misspelt_fence(low)):
+            return True
+        if tag and _MISSPELT_TAG.search(low):
+            return True
     return "&" in text and "&#" in text
 
 
@@ -120,7 +126,29 @@ class _Scanner:
             resume = self.raw_fence(raw, raw_column, end, after, count)
             if resume is not None:
                 return resume
+        if text.find("```", pos, end) >= 0:
+            resume = self.fence_after_text(pos, raw, end, after)
+            if resume is not None:
+                return resume
         return self.structure(end, after, count, place)
+
+    def fence_after_text(self, pos: int, raw: int, end: int, after: int) -> int | None:
+        """Handle a line that ends, but does not start, with a questionnaire's opening fence."""
+        at = self.text.find("```", raw + 1, end)
+        if at < 0 or _ALL_MARKERS.fullmatch(self.text, pos, at):
+            return None
+        opening = fences.opening_at(self.text, at, end)
+        if opening is None or opening.info not in self.names:
+            return None
+        extent = fences.extent(self.text, after, opening.length, self.names)
+        if extent.fault.startswith("unclosed"):
+            return None
+        self.paragraph.append(Span(raw, at))
+        resume = self.end_paragraph()
+        if resume is not None:
+            return resume
+        self.near_fence(opening, "not_alone", {"name": opening.info})
+        return extent.end
 
     def structure(self, end: int, after: int, count: int, place: nesting.Place) -> int:
         """Place the line in the document's block structure, as CommonMark section 5 and appendix
@@ -173,9 +201,17 @@ class _Scanner:
     def open_fence(self, opening: fences.Opening) -> None:
         """Enter an ordinary code fence; a registered one inside a container is a near miss."""
         self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
-        if self.containers and opening.char == "`" and opening.info in self.names:
+        name = self.meant(opening.info) if self.containers else None
+        if name is not None:
             case = "blockquote" if nesting.QUOTE in self.containers else "list"
-            self.near_fence(opening, "in_container", {"name": opening.info}, case)
+            self.near_fence(opening, "in_container", {"name": name}, case)
+
+    def meant(self, info: str) -> str | None:
+        """The registered name in an info string, in whatever case and whatever follows it."""
+        if not info or info in self.names:
+            return info or None
+        near = self.names.near_info(info)
+        return near.nearest if near is not None and near.kind in ("case", "extra") else None
 
     # Questionnaire fences, read from the raw line.
 
@@ -190,7 +226,7 @@ class _Scanner:
         near = None if registered else self.names.near_info(opening.info)
         if not registered and near is None:
             return None
-        if opening.char == "~" and not registered:
+        if opening.char == "~" and self.meant(opening.info) is None:
             return None
         if opening.length < 3 and not (registered and self.short_fences):
             return None
@@ -203,7 +239,7 @@ class _Scanner:
         self.containers = self.containers[:count]
         if opening.length < 3:
             return self.short_fence(opening, column, after)
-        if near is not None and near.kind == "extra":
+        if near is not None and near.kind == "extra" and opening.char == "`":
             fault = Fault(
                 "questionnaire.fence.info_extra",
                 opening.span,
@@ -213,9 +249,9 @@ class _Scanner:
         if registered and opening.char == "`":
             return self.live_fence(opening, opening.info, column, after)
         self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
-        if near is None:
-            self.near_fence(opening, "tilde", {"name": opening.info})
-        else:
+        if opening.char == "~":
+            self.near_fence(opening, "tilde", {"name": self.meant(opening.info)})
+        elif near is not None:
             self.near_name(opening, near)
         return after
 
@@ -262,6 +298,9 @@ class _Scanner:
         if extent.fault == "unclosed":
             found.append(Fault("questionnaire.fence.unclosed", opening.span, ticks))
             content = UNCHECKED
+        elif extent.fault == "closing_text":
+            line = {**ticks, "found": Quoted(self.text[slice(*extent.found)])}
+            found.append(Fault("questionnaire.fence.unclosed", extent.found, line, "closing_text"))
         elif extent.fault == "unclosed_indented":
             found.append(Fault("questionnaire.fence.unclosed", opening.span, ticks, "indented"))
         elif extent.fault == "short":
@@ -349,7 +388,8 @@ class _Scanner:
                     self.prose = True
 
     def is_prose(self, piece: inline.Piece) -> bool:
-        words = _MARKERS_AFTER_BREAK.sub("", self.text[piece.start : piece.end])
+        words = _MARKERS_AFTER_BREAK.sub("\n", self.text[piece.start : piece.end])
+        words = "\n".join(line for line in words.split("\n") if not _DEFINITION.fullmatch(line))
         return _VISIBLE.search(words) is not None
 
     def tag(self, pos: int) -> int | None:

@@ -54,7 +54,10 @@ def opening_at(text: str, pos: int) -> Opening | None:
     if match is None:
         return None
     name = _decoded(match["name"])
-    if "questionnaire" not in name.lower() or text.endswith("/", pos, match.end() - 1):
+    low = name.lower()
+    if "quest" not in low and "onnaire" not in low:
+        return None
+    if text.endswith("/", pos, match.end() - 1):
         return None
     return Opening(
         name,
@@ -176,6 +179,7 @@ def _near_miss(opening: Opening, tags: TagIndex, names: Names) -> Block | None:
             "questionnaire.tag.unregistered_name",
             opening.span,
             {"name": opening.name, "nearest": near.nearest},
+            near.kind if near.kind == "misspelling" else "",
         )
     start = opening.span.end
     closing = tags.closing(opening.name, start)
@@ -187,7 +191,10 @@ def _near_miss(opening: Opening, tags: TagIndex, names: Names) -> Block | None:
 
 def _is_mention(text: str, start: int, closing: Span) -> bool:
     """Whether prose merely names both tags: the closing one stands in code."""
-    return "```" in text[start : closing.start] or (
+    between = text[start : closing.start].lstrip()
+    if between.startswith("```"):
+        return False
+    return "```" in between or (
         text[closing.start - 1] == "`" and text.startswith("`", closing.end)
     )
 

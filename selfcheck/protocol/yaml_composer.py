@@ -38,6 +38,8 @@ _TIGHT_COMMENT = re.compile(r"[|>][-+0-9]*+#")
 _PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+")
 _INDENTED = re.compile(r"[\r\n]( *+)(?=[^ \t\r\n])")
 _DOCUMENT_END = re.compile(r"\.\.\.(?!\S)")
+# A comment has a blank after its sign; without one, as in "#12", it was meant as text.
+_WORDS_AFTER_HASH = re.compile(r"[ \t]+(#[^\s#!][^\r\n]*)")
 _MAX_SEXAGESIMAL = 40
 _PLAIN_STYLES = (None, "")
 _SAMPLE: dict[str, Any] = {"number": 0, "boolean": True, "null": None, "date": 0, "tagged": 0}
@@ -78,7 +80,9 @@ def compose(source: SourceText, scalars: list[Span] | None = None) -> Document:
     root = composer.root
     if root is None:
         root = Node("null", 0, 0)
-    return Document(composer.value, root, source.to_reply, composer.issues, composer.ambiguous)
+    document = Document(composer.value, root, source.to_reply, composer.issues, composer.ambiguous)
+    document.flow = composer.flow
+    return document
 
 
 def _without_tight_colons(source: SourceText, scalars: list[Span] | None) -> _Composer:
@@ -152,6 +156,9 @@ class _Composer:
         self.text = source.text
         self._scalars = scalars
         self._colon = colon
+        self.flow = False
+        self._unused: dict[str, tuple[Path, Span]] = {}
+        self._comments = " #" in source.text or "\t#" in source.text
         self.issues: list[Issue] = []
         self.ambiguous: list[Ambiguous] = []
         self.root: Node | None = None
@@ -194,6 +201,8 @@ class _Composer:
                 elif kind is kinds.StreamEndEvent:
                     if self._shallow is not None:
                         raise self._shallow
+                    for path, span in self._unused.values():
+                        self._note_lost(path, span, "anchor")
                     return
         except MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
@@ -242,6 +251,7 @@ class _Composer:
         frame.is_key = at_key
         frame.column = event.start_mark.column
         frame.flow = bool(event.flow_style)
+        self.flow = self.flow or (frame.flow and not self._stack)
         self._stack.append(frame)
 
     def _close(self, event: Any) -> None:
@@ -279,6 +289,9 @@ class _Composer:
             self._key(event, text, start, end)
             return
         node = Node("string", start, end, text)
+        if start == end and self._stack and self._stack[-1].node.kind == "array":
+            # An item without anything is its dash.
+            node.start, node.end = max(0, start - 1), start
         value: Any = text
         if event.style in ("|", ">"):
             self._block_scalar(event)
@@ -286,6 +299,7 @@ class _Composer:
         if tag is None or tag == "!":
             if plain:
                 value = self._plain(node, text, start, end, tagged=tag is not None)
+                self._lost_text(event, start, end)
         elif tag in _CORE_TAGS and _CORE_TAGS[tag] not in ("array", "object"):
             node.kind = _CORE_TAGS[tag]
             if node.kind != "string":
@@ -299,6 +313,21 @@ class _Composer:
         if event.anchor:
             self._anchors[event.anchor] = (node, value, 1)
         self._place(node, value, 1)
+
+    def _lost_text(self, event: Any, start: int, end: int) -> None:
+        """Note words beside a plain scalar that no reader shows: a comment, an anchor."""
+        if event.anchor:
+            self._unused[event.anchor] = (self._path(), Span(start, start + len(event.anchor) + 1))
+        if self._comments:
+            comment = _WORDS_AFTER_HASH.match(self.text, end)
+            if comment is not None:
+                span = Span(comment.start(1), comment.start(1) + len(comment[1].rstrip()))
+                self._note_lost(self._path(), span, "comment")
+
+    def _note_lost(self, path: Path, span: Span, case: str) -> None:
+        args = {"found": Quoted(self.text[span.start : span.end])}
+        issue = Issue("questionnaire.yaml.text_lost", path, span, args, case)
+        self.ambiguous.append(Ambiguous(path, issue))
 
     def _block_scalar(self, event: Any) -> None:
         """Refuse the block scalars that the parser takes and js-yaml does not."""
@@ -431,6 +460,7 @@ class _Composer:
         name: str = event.anchor
         if name not in self._anchors:
             raise YamlSyntax("found undefined alias", start, None)
+        self._unused.pop(name, None)
         target = self._anchors[name]
         if target is None:
             raise too_complex("recursive", {"name": Quoted(name)}, Span(start, end))

@@ -30,12 +30,14 @@ _LINE = re.compile(
     r"(?P<gap>[ \t]*)(?P<value>.*)\Z"
 )
 _KEYS = "title|questions|type|text|options|default|allow_other"
-_COLON_BLANK = re.compile(rf"[ \t]*(?:- +)*(?P<key>{_KEYS}):(?=[^\s:])")
+_COLON_BLANK = re.compile(rf"[ \t]*(?:- +)*(?P<key>{_KEYS}):(?=[^ \t\r\n:])")
 _FULLWIDTH_COLON = re.compile(rf"[ \t]*(?:- +)*(?P<key>[\"']?(?:{_KEYS}|[^\s:：]{{1,20}})[\"']?)：")
 _DASH = re.compile(r"(?P<indent>[ \t]*)-(?=[^\s-])(?P<value>.*)\Z")
 _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])")
 _BLOCK_SCALAR = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?\Z")
 _ALIAS = re.compile(r"\*[\w-]+(?=[ \t]*[,\]}])")
+_BULLET = re.compile(r"[ \t]*(?P<bullet>[*•·◦▪+])[ \t]+(?P<value>\S.*)\Z")
+_ITEM = re.compile(r"[^,\]}]*+")
 _LEADING = "*&@`%[{]},|>!?"
 _BAD_ESCAPE = re.compile(
     r"(?<!\\)(?:\\\\)*+(\\(?:[^0abt\tnvfre \"/\\N_LPxuU]"
@@ -48,6 +50,39 @@ _LAYOUT_PROBLEMS = (
     "block sequence entries",
     "indentation",
 )
+_PROBLEMS = {
+    "could not find expected ':'": Text(
+        "a line that is neither `key: value` nor a list item",
+        "这一行既不是 `key: value`，也不是列表项",
+        "uma linha que não é `key: value` nem item de lista",
+    ),
+    "did not find expected ',' or ']'": Text(
+        "a list in brackets goes on without a comma or its closing bracket",
+        "方括号中的列表缺少逗号或右括号",
+        "uma lista entre colchetes continua sem vírgula nem colchete de fechamento",
+    ),
+    "did not find expected ',' or '}'": Text(
+        "a mapping in braces goes on without a comma or its closing brace",
+        "花括号中的映射缺少逗号或右括号",
+        "um mapeamento entre chaves continua sem vírgula nem chave de fechamento",
+    ),
+    "did not find expected node content": Text(
+        "a value is missing here", "这里缺少值", "falta um valor aqui"
+    ),
+    "did not find expected alphabetic or numeric character": Text(
+        "an alias or anchor has no name that YAML allows",
+        "别名或锚点的名称不是 YAML 允许的",
+        "um alias ou uma âncora não tem um nome que o YAML permita",
+    ),
+    "found character that cannot start any token": Text(
+        "a character that no value can start with",
+        "值不能以这个字符开头",
+        "um caractere com que nenhum valor pode começar",
+    ),
+    "a merge key needs a mapping": Text(
+        "`<<` needs a mapping to merge", "`<<` 需要一个可合并的映射", "`<<` exige um mapeamento"
+    ),
+}
 _OPENERS = {"[": "]", "{": "}"}
 
 
@@ -179,7 +214,9 @@ def _by_problem(text: str, problem: str, offset: int, suspects: list[_Line]) -> 
     while start > 0 and not text[start].isspace() and not text[start - 1].isspace():
         start -= 1
     word = re.compile(r"\S+").match(text, start)
-    return _Mistake("", Span(*word.span()) if word else span, {"problem": problem})
+    return _Mistake(
+        "", Span(*word.span()) if word else span, {"problem": _PROBLEMS.get(problem, problem)}
+    )
 
 
 def _line_mistake(line: _Line) -> _Mistake | None:
@@ -204,8 +241,17 @@ def _line_mistake(line: _Line) -> _Mistake | None:
         return _Mistake(
             "dash_blank", Span(at, start + len(text.rstrip())), {"value": Quoted(value)}
         )
+    bullet = _BULLET.match(text)
+    if bullet is not None:
+        span = Span(start + bullet.start("bullet"), start + len(text.rstrip()))
+        return _Mistake("bullet", span, {"value": Quoted(bullet["value"].rstrip())})
     parts = _LINE.match(text)
     assert parts is not None
+    key = parts["key"]
+    if key is not None and key[0] == "*" and _EMPHASIS.match(key):
+        span = Span(start + parts.start("key"), start + len(text.rstrip()))
+        found = text[parts.start("key") :].rstrip()
+        return _Mistake("emphasis", span, {"value": Quoted(found)}, span)
     value = parts["value"].rstrip()
     if not value:
         return None
@@ -233,9 +279,9 @@ def _value_mistake(value: str, at: int, gap: str, is_value: bool) -> _Mistake | 
         return _flow_mistake(value, at, span)
     if first in "|>" and _BLOCK_SCALAR.match(value):
         return None
-    if first == "&" and re.match(r"&[\w-]+(?:\s|\Z)", value):
+    if first == "&" and re.match(r"&[\w-]+(?:\s|\Z)", value, re.ASCII):
         return None
-    if first == "*" and re.fullmatch(r"\*[\w-]+", value):
+    if first == "*" and re.fullmatch(r"\*[\w-]+", value, re.ASCII):
         return None
     if first == "!" and re.match(r"!\S*(?:\s|\Z)", value):
         return None
@@ -335,17 +381,30 @@ def _flow_mistake(value: str, at: int, span: Span) -> _Mistake | None:
         elif not part.isspace():
             alias = _ALIAS.match(value, match.start())
             if item_start and alias is not None:
-                name = Span(at + alias.start(), at + alias.end())
-                return _Mistake("alias", name, {"name": Quoted(alias[0])})
+                named = Span(at + alias.start(), at + alias.end())
+                return _Mistake("alias", named, {"name": Quoted(alias[0])})
             if item_start and part in "*&@`%!|>":
-                args = {"char": part, "value": Quoted(value[match.start() :])}
-                return _Mistake("leading_character", Span(at + match.start(), at + pos), args, span)
+                return _item_mistake(value, match.start(), at)
             item_start = False
     rest = value[pos:].strip()
+    if not closers and rest == ",":
+        last = at + value.rindex(",")
+        return _Mistake("extra_comma", Span(last, last + 1), {}, span)
     if not closers and rest and not rest.startswith("#"):
         args = {"char": value[0], "value": Quoted(value)}
         return _Mistake("leading_character", span, args, span)
     return None
+
+
+def _item_mistake(value: str, start: int, at: int) -> _Mistake:
+    """A flow item that starts with a character that means something else to YAML."""
+    match = _ITEM.match(value, start)
+    item = match[0].rstrip() if match else value[start:]
+    span = Span(at + start, at + start + len(item))
+    if _EMPHASIS.match(item) and _is_emphasis(item):
+        return _Mistake("emphasis", span, {"value": Quoted(item)}, span)
+    args = {"char": item[0], "value": Quoted(item)}
+    return _Mistake("leading_character", span, args, span)
 
 
 def _bracket_mistake(line: _Line) -> _Mistake | None:

@@ -146,6 +146,20 @@ RULES: tuple[Rule, ...] = (
                     "{ticks} crases.",
                 ),
             ),
+            "closing_text": Case(
+                Text(
+                    "The line that should close the block has text after its backticks: {found}.",
+                    "本应结束代码块的那一行，反引号后面还有文字：{found}。",
+                    "A linha que deveria fechar o bloco tem texto depois das crases: {found}.",
+                ),
+                Text(
+                    "End the block with a line of {ticks} backticks alone, and put the text on "
+                    "the next line.",
+                    "请用只有 {ticks} 个反引号的一行结束代码块，把文字放到下一行。",
+                    "Feche o bloco com uma linha só de {ticks} crases e ponha o texto na linha "
+                    "seguinte.",
+                ),
+            ),
             "indented": Case(
                 Text(
                     "The closing fence of the {name} block is indented by four or more columns, "
@@ -171,6 +185,11 @@ RULES: tuple[Rule, ...] = (
         ),
         source=f"{_BOUNDARY}; {_COMMONMARK}",
         bad=(
+            Example(
+                fenced(SINGLE).removesuffix("\n") + "请选择后告诉我。\n",
+                at="```请选择后告诉我。",
+                case="closing_text",
+            ),
             Example(f"{PT}\n\n```questionnaire\n{MULTI}\n", at="```questionnaire"),
             Example(
                 f"{EN}\n\n```questionnaire\n{FREE}\n    ```\n",
@@ -543,6 +562,46 @@ RULES: tuple[Rule, ...] = (
         source=_BOUNDARY,
         bad=(Example(f"{ZH}\n\n~~~questionnaire\n{SINGLE}\n~~~\n", at="~~~questionnaire"),),
         good=Example(fenced(SINGLE)),
+    ),
+    Rule(
+        code="questionnaire.fence.not_alone",
+        severity=WARNING,
+        summary=Text(
+            "Text stands before the opening fence on its line",
+            "开始围栏所在行的前面还有文字",
+            "Há texto antes da cerca de abertura na mesma linha",
+        ),
+        cases={
+            "": Case(
+                Text(
+                    "The opening fence of {name} follows other text on its line, so no client "
+                    "shows it as a questionnaire.",
+                    "{name} 的开始围栏前面还有文字，没有客户端会把它显示为问卷。",
+                    "A cerca de abertura de {name} vem depois de outro texto na linha, e nenhum "
+                    "cliente a mostra como questionário.",
+                ),
+                Text(
+                    "Start the fence on a line of its own.",
+                    "请让开始围栏独占一行。",
+                    "Comece a cerca em uma linha só dela.",
+                ),
+            )
+        },
+        why=Text(
+            "A fence opens at the start of a line only; everything after other words is text. The "
+            "user sees the raw markup.",
+            "围栏只能从行首开始，写在其他文字之后的都是普通文本，用户看到的是原始标记。",
+            "Uma cerca só abre no início da linha; depois de outras palavras tudo é texto, e o "
+            "usuário vê a marcação crua.",
+        ),
+        source="Sage Inline Questionnaire, 协议边界; CommonMark 0.31.2, section 4.5",
+        bad=(
+            Example(
+                f"Por favor, responda: ```questionnaire\n{FREE}\n```\n",
+                at="```questionnaire",
+            ),
+        ),
+        good=Example(f"Por favor, responda:\n\n```questionnaire\n{FREE}\n```\n"),
     ),
     Rule(
         code="questionnaire.fence.in_container",

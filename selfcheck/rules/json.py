@@ -241,6 +241,30 @@ _INVALID = {
             "entre as tags.",
         ),
     ),
+    "fence": Case(
+        Text(
+            "The JSON stands in a code fence inside the element.",
+            "元素内的 JSON 被放进了代码围栏。",
+            "O JSON está em uma cerca de código dentro do elemento.",
+        ),
+        Text(
+            "Write the JSON object directly between the tags, without the fence.",
+            "请把 JSON 对象直接写在标签之间，去掉围栏。",
+            "Escreva o objeto JSON diretamente entre as tags, sem a cerca.",
+        ),
+    ),
+    "markup": Case(
+        Text(
+            "The content between the tags is made of further tags, not of JSON.",
+            "标签之间的内容是更多的标签，而不是 JSON。",
+            "O conteúdo entre as tags é feito de outras tags, não de JSON.",
+        ),
+        Text(
+            "Write one JSON object between the tags, with `title` and `questions` as its fields.",
+            "请在标签之间写一个 JSON 对象，以 `title` 和 `questions` 为字段。",
+            "Escreva um objeto JSON entre as tags, com `title` e `questions` como campos.",
+        ),
+    ),
     "prose": Case(
         Text(
             "The content between the tags starts with {found} and is not JSON.",
@@ -278,6 +302,16 @@ RULES: tuple[Rule, ...] = (
         ),
         source="RFC 8259",
         bad=(
+            Example(
+                element("\n```json\n" + obj(JSON_SINGLE) + "\n```\n"),
+                at="```json",
+                case="fence",
+            ),
+            Example(
+                element('<title>发布确认</title><question type="text">现在发布？</question>'),
+                at="<title>",
+                case="markup",
+            ),
             Example(element(obj(json_single(options='["发布",...]'))), at="."),
             Example(
                 element('{"title":"发布确认","questions":[' + json_single()), at="}", case="end"

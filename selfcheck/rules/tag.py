@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.samples import EN, JSON_FREE, JSON_SINGLE, PT, ZH, element
+from selfcheck.rules.samples import EN, JSON_FREE, JSON_SINGLE, PT, ZH, element, obj
 
 _NAMES = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Registered names"
 _TAGS = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Finding blocks"
@@ -31,7 +31,20 @@ RULES: tuple[Rule, ...] = (
                     "请在开始标签和结束标签中都使用名称 `{nearest}`。",
                     "Use o nome `{nearest}` na tag de abertura e na de fechamento.",
                 ),
-            )
+            ),
+            "misspelling": Case(
+                Text(
+                    "The tag is named `{name}`, one letter away from `{nearest}`.",
+                    "标签名称是 `{name}`，与 `{nearest}` 只差一个字母。",
+                    "A tag se chama `{name}`, a uma letra de `{nearest}`.",
+                ),
+                Text(
+                    "Use the name `{nearest}` in both the opening and the closing tag.",
+                    "请在开始标签和结束标签中都使用名称 `{nearest}`。",
+                    "Use o nome `{nearest}` na tag de abertura e na de fechamento.",
+                ),
+                severity=WARNING,
+            ),
         },
         why=Text(
             "Self-check and the clients look for registered names only. Under any other name the "
@@ -42,6 +55,11 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_NAMES,
         bad=(
+            Example(
+                element(obj(JSON_FREE), EN, "questionaire"),
+                at="<questionaire>",
+                case="misspelling",
+            ),
             Example(element(JSON_SINGLE, name="foo-questionnaire"), at="<foo-questionnaire>"),
             Example(element(JSON_FREE, EN, "questionnaire-form"), at="<questionnaire-form>"),
         ),

@@ -81,8 +81,9 @@ _EMPTY = Text("an empty value", "空值", "um valor vazio")
 
 
 def quoted(text: str) -> str:
-    """Quote reply text: escaped, cut to a readable length, in straight double quotes."""
-    return '"' + escape_controls(shorten(text)) + '"'
+    """Quote reply text, cut to a readable length, as JSON and YAML write it in double quotes."""
+    inner = shorten(text).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escape_controls(inner)}"'
 
 
 def render(argument: Any, lang: str) -> str:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.samples import EN, FREE, MULTI, PT, SINGLE, fenced, free, multi, single
+from selfcheck.rules.samples import (
+    EN,
+    FREE,
+    MULTI,
+    PT,
+    SINGLE,
+    element,
+    fenced,
+    free,
+    multi,
+    single,
+)
 
 _BOUNDARY = "Sage Inline Questionnaire, 协议边界; docs/protocol.md, Finding blocks"
 _READERS = "docs/protocol.md, Fenced YAML fields"
@@ -132,14 +143,28 @@ _INVALID = {
     ),
     "tab": Case(
         Text(
-            "A tab is used for indentation.{more}",
-            "缩进中使用了制表符。{more}",
-            "Há uma tabulação no recuo.{more}",
+            "A tab stands where YAML allows spaces only.{more}",
+            "这里用了制表符，而 YAML 只允许空格。{more}",
+            "Há uma tabulação onde o YAML só permite espaços.{more}",
         ),
         Text(
-            "Indent with spaces only, two for each level.",
-            "缩进只能用空格，每层两个。",
-            "Use só espaços no recuo, dois por nível.",
+            "Use spaces: two for each level of indentation, one after a colon; a tab that is part "
+            "of a text is written `\\t` inside double quotes.",
+            "请改用空格：每层缩进两个，冒号后一个；文字中的制表符请在英文双引号内写成 `\\t`。",
+            "Use espaços: dois por nível de recuo, um depois de dois-pontos; uma tabulação que faz "
+            "parte do texto se escreve `\\t` entre aspas duplas.",
+        ),
+    ),
+    "bullet": Case(
+        Text(
+            "The list item {value} starts with a bullet that YAML does not know.{more}",
+            "列表项 {value} 使用了 YAML 不认识的项目符号。{more}",
+            "O item de lista {value} começa com um marcador que o YAML não conhece.{more}",
+        ),
+        Text(
+            "Start each item with a dash and a space, as in `- Yes`.",
+            "请用短横线加空格开始每一项，例如 `- 继续`。",
+            "Comece cada item com um hífen e um espaço, como em `- Sim`.",
         ),
     ),
     "dash_blank": Case(
@@ -291,6 +316,26 @@ RULES: tuple[Rule, ...] = (
         ),
         source=f"{_BOUNDARY}; YAML 1.2.2",
         bad=(
+            Example(
+                fenced(single(options="\n      * 发布\n      * 暂缓", default="发布")),
+                at="* 发布",
+                case="bullet",
+            ),
+            Example(
+                fenced(single(options="\n      - **发布**: 现在\n      - 暂缓", default="暂缓")),
+                at="**发布**: 现在",
+                case="emphasis",
+            ),
+            Example(
+                fenced(multi(options="[**e-mail**, SMS]", default="[SMS]"), PT),
+                at="**e-mail**",
+                case="emphasis",
+            ),
+            Example(
+                fenced(multi(options="[e-mail, SMS],"), PT),
+                at=",",
+                case="extra_comma",
+            ),
             Example(fenced(SINGLE + "\n请选择后告诉我"), at="请选择后告诉我"),
             Example(fenced(single(title="发布: 二期")), at="发布: 二期", case="colon"),
             Example(
@@ -416,6 +461,20 @@ RULES: tuple[Rule, ...] = (
                     "lista de perguntas.",
                 ),
             ),
+            "markup": Case(
+                Text(
+                    "The fence holds an element with tags instead of YAML.",
+                    "围栏中是带标签的元素，而不是 YAML。",
+                    "A cerca contém um elemento com tags em vez de YAML.",
+                ),
+                Text(
+                    "Write the questionnaire as block YAML inside the fence, or leave the fence "
+                    "out and write the element alone.",
+                    "请在围栏内用块状 YAML 写问卷；或者去掉围栏，只写这个元素。",
+                    "Escreva o questionário em YAML de bloco dentro da cerca, ou tire a cerca e "
+                    "escreva só o elemento.",
+                ),
+            ),
             "fullwidth_colon": Case(
                 Text(
                     "The keys are followed by full-width colons, so YAML reads "
@@ -456,6 +515,11 @@ RULES: tuple[Rule, ...] = (
         ),
         source="Sage Inline Questionnaire, fenced YAML 字段; docs/protocol.md, Fenced YAML fields",
         bad=(
+            Example(
+                fenced(element('{"questions":[]}', "").strip()),
+                at=element('{"questions":[]}', "").strip(),
+                case="markup",
+            ),
             Example(fenced("What should I do next?", EN), at="What should I do next?"),
             Example(
                 fenced("title：发布确认\nquestions：是否现在发布？"),
@@ -751,6 +815,67 @@ RULES: tuple[Rule, ...] = (
                 )
             )
         ),
+    ),
+    Rule(
+        code="questionnaire.yaml.text_lost",
+        severity=WARNING,
+        summary=Text(
+            "Words of an unquoted value are read as a comment or an anchor",
+            "未加引号的值中有文字被读作注释或锚点",
+            "Palavras de um valor sem aspas são lidas como comentário ou âncora",
+        ),
+        cases={
+            "comment": Case(
+                Text(
+                    "Everything from {found} on is a comment for YAML, so no reader shows it.",
+                    "从 {found} 起的内容被 YAML 当作注释，任何解析器都不会显示。",
+                    "Tudo a partir de {found} é comentário para o YAML, e nenhum leitor o mostra.",
+                ),
+                Text(
+                    "Put the whole value in double quotes; if it is meant as a comment, write a "
+                    "blank after the `#`.",
+                    "请给整个值加上英文双引号；如果确实是注释，请在 `#` 后加一个空格。",
+                    "Ponha o valor inteiro entre aspas duplas; se for mesmo um comentário, deixe "
+                    "um espaço depois de `#`.",
+                ),
+            ),
+            "anchor": Case(
+                Text(
+                    "{found} names an anchor for YAML, so no reader shows it as text.",
+                    "{found} 被 YAML 当作锚点，任何解析器都不会把它显示为文字。",
+                    "{found} dá nome a uma âncora para o YAML, e nenhum leitor a mostra como "
+                    "texto.",
+                ),
+                Text(
+                    "Put the whole value in double quotes.",
+                    "请给整个值加上英文双引号。",
+                    "Ponha o valor inteiro entre aspas duplas.",
+                ),
+            ),
+        },
+        why=Text(
+            "All readers agree, so nothing is rejected, but the user sees a question or an option "
+            "without those words.",
+            "所有解析器的读法一致，因此不会被拒绝，但用户看到的题目或选项少了这些文字。",
+            "Todos os leitores concordam e nada é rejeitado, mas o usuário vê uma pergunta ou "
+            "opção sem essas palavras.",
+        ),
+        source="YAML 1.2.2, sections 6.6 and 6.9.2",
+        bad=(
+            Example(
+                fenced(free(text="Which ticket first, #12 or #15?"), EN),
+                path="questions[1].text",
+                at="#12 or #15?",
+                case="comment",
+            ),
+            Example(
+                fenced(single(options="\n      - 发布\n      - &other 方案", default="发布")),
+                path="questions[1].options[2]",
+                at="&other",
+                case="anchor",
+            ),
+        ),
+        good=Example(fenced(free(text='"Which ticket first, #12 or #15?"'), EN)),
     ),
     Rule(
         code="questionnaire.yaml.too_complex",

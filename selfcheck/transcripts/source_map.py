@@ -64,6 +64,15 @@ class LineIndex:
             return end, column + (start >= self._ends[line - 2])
         return self.position(offset)
 
+    def line_length(self, line: int) -> int:
+        """Return the number of code points in the 1-based ``line``, without its line break."""
+        return self._ends[line - 1] - self._starts[line - 1]
+
+    def line_part(self, line: int, start: int, end: int) -> str:
+        """Return the code points ``start`` to ``end`` (0-based) of the 1-based ``line``."""
+        first, last = self._starts[line - 1], self._ends[line - 1]
+        return self._text[min(first + start, last) : min(first + end, last)]
+
     def line_text(self, line: int) -> str:
         """Return the 1-based ``line`` without its line break; ``IndexError`` outside the text."""
         if line < 1:

@@ -41,6 +41,8 @@ INVALID = [
     ('{"a": "b', "unclosed_string", '"', 6),
     ('{"a": "b\n, "c": 1}', "unclosed_string", '"', 6),
     ('{"a": "x\\', "unclosed_string", '"', 6),
+    ('\n```json\n{"a": 1}\n```', "fence", "```json", 1),
+    ('<q type="text">x</q>', "markup", '<q type="text">', 0),
     ('{"a"：1}', "fullwidth", "：", 4),
     ('{"a": 1，"b": 2}', "fullwidth", "，", 7),
     ('{"a": ［1]}', "fullwidth", "［", 6),

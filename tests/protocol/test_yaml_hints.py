@@ -9,6 +9,7 @@ import pytest
 from selfcheck.protocol.document import Issue
 from selfcheck.protocol.source_text import plain
 from selfcheck.protocol.yaml_document import InvalidYaml, parse
+from selfcheck.protocol.yaml_hints import _PROBLEMS
 from selfcheck.rules.base import Text
 from selfcheck.rules.catalogue import CODES
 from selfcheck.rules.wording import Quoted
@@ -49,7 +50,13 @@ TABLE: list[tuple[str, str, str, dict[str, Any]]] = [
             ("&", "&b:c d"),
         ]
     ),
-    ("o: [@a, b]\n", "leading_character", "@", {"char": "@", "value": Quoted("@a, b]")}),
+    ("o: [@a, b]\n", "leading_character", "@a", {"char": "@", "value": Quoted("@a")}),
+    ("o: [**a**, b]\n", "emphasis", "**a**", {"value": Quoted("**a**")}),
+    ("o:\n  - **a**: b\n", "emphasis", "**a**: b", {"value": Quoted("**a**: b")}),
+    ("title: &甲 b\n", "leading_character", "&甲 b", {"char": "&", "value": Quoted("&甲 b")}),
+    ("o: [a, b],\nc: d\n", "extra_comma", ",", {}),
+    ("o:\n  * a\n  * b\n", "bullet", "* a", {"value": Quoted("a")}),
+    ("title:\u3000a\nc: d\n", "colon_blank", "title:", {"key": Quoted("title")}),
     ("title: **now** or\n", "emphasis", "**now** or", {"value": Quoted("**now** or")}),
     ("title: *Now* or\n", "emphasis", "*Now* or", {"value": Quoted("*Now* or")}),
     ("o:\n  - **a** b\n  - c\n", "emphasis", "**a** b", {"value": Quoted("**a** b")}),
@@ -95,7 +102,7 @@ TABLE: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a: b\n\ufeffc: d\n", "control_character", "\ufeff", {"found": "U+FEFF"}),
     ("\n\ufeffc: d\n", "control_character", "\ufeff", {"found": "U+FEFF"}),
     ("a: &x 1\nb: &x 2\n", "duplicate_anchor", "&x", {"name": Quoted("x")}),
-    ("a: b\nc\n", "", "c", {"problem": "could not find expected ':'"}),
+    ("a: b\nc\n", "", "c", {"problem": _PROBLEMS["could not find expected ':'"]}),
     ("k: {a: -}\n", "", "-}", {"problem": "found a dash without an item"}),
 ]
 

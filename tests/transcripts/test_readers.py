@@ -173,10 +173,19 @@ def test_a_sage_session() -> None:
     ]
 
 
-def test_one_message_without_sages_fields_makes_it_openais() -> None:
+def test_one_message_with_sages_fields_makes_it_sages() -> None:
     value = [{"role": "user", "content": "a", "message_id": "1"}, {"role": "user", "content": "b"}]
-    assert not sage.recognise(value)
+    assert sage.recognise(value)
+    assert not sage.recognise([{"role": "user", "content": "b"}])
+
+
+def test_a_message_without_content_does_not_hide_the_others() -> None:
+    thinking = {"role": "assistant", "reasoning_content": "x"}
+    value = [{"role": "user", "content": "a"}, thinking, {"role": "assistant", "content": "ok"}]
     assert openai.recognise(value)
+    assert not openai.recognise([thinking, {"role": "assistant"}])
+    transcript = openai.read(value, RecordSource("a.json", "", 1, False), 1)
+    assert [len(message.parts) for message in transcript.messages] == [1, 0, 1]
 
 
 @pytest.mark.parametrize(

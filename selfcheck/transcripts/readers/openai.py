@@ -25,18 +25,23 @@ _BODY = ("content", "tool_calls", "function_call", "refusal", "audio")
 
 def is_message(value: Any) -> bool:
     """Say whether the decoded JSON ``value`` looks like one message: a role and something said."""
-    return (
-        isinstance(value, dict)
-        and isinstance(value.get("role"), str)
-        and any(key in value for key in _BODY)
-    )
+    return _has_role(value) and any(key in value for key in _BODY)
+
+
+def _has_role(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("role"), str)
 
 
 def recognise(value: Any) -> bool:
-    """Accept a list of messages or ``{"messages": [...]}``; the elements decide, not the key."""
+    """Accept a list of messages or ``{"messages": [...]}``; the elements decide, not the key.
+
+    A message may lack its content (a call that failed, thinking alone), but not all of them.
+    """
     if isinstance(value, dict):
         value = value.get("messages")
-    return isinstance(value, list) and all(map(is_message, value))
+    if not isinstance(value, list) or not all(map(_has_role, value)):
+        return False
+    return not value or any(map(is_message, value))
 
 
 def read(value: Any, source: RecordSource, record: int) -> Transcript:

@@ -16,11 +16,11 @@ _NO_REPLY_TYPES = frozenset({"token_usage", "empty", "thinking", "reasoning", "r
 
 
 def recognise(value: Any) -> bool:
-    """Accept a list of messages each of which has one of Sage's fields."""
+    """Accept a list of messages of which at least one has one of Sage's fields."""
     return (
         isinstance(value, list)
-        and bool(value)
-        and all(openai.is_message(item) and any(key in item for key in _MARKS) for item in value)
+        and openai.recognise(value)
+        and any(key in item for item in value for key in _MARKS)
     )
 
 
