@@ -56,7 +56,7 @@ def check_reply(text: str, options: Options = _DEFAULT) -> tuple[Diagnostic, ...
     ``line`` and ``column`` are places in ``text`` (1-based, code points), ``file`` is ``None``.
     Raises ``ValueError`` for a code or language in ``options`` that does not exist.
     """
-    wanted = _Filter(options)
+    wanted = _EVERYTHING if options is _DEFAULT else _Filter(options)
     if not may_hold_block(text):
         return ()
     from selfcheck.checker import check_text
@@ -257,6 +257,9 @@ class _Filter:
         if not self._select or unreadable:
             return True
         return any(matches(code, prefix) for prefix in self._select)
+
+
+_EVERYTHING = _Filter(_DEFAULT)
 
 
 def _identity(transcript: Transcript, turn: Turn) -> str:

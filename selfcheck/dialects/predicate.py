@@ -58,9 +58,7 @@ class _Compiler:
             if make is None:
                 raise ValueError(f"the schema keyword {keyword} is not supported")
             checks.append(make(self, argument, schema))
-        if len(checks) == 1:
-            return checks[0]
-        return lambda value: all(check(value) for check in checks)
+        return _every(checks)
 
     def reference(self, target: str) -> Predicate:
         """Compile ``#/$defs/NAME`` once."""
@@ -68,6 +66,22 @@ class _Compiler:
         if name not in self._compiled:
             self._compiled[name] = self.compile(self._definitions[name])
         return self._compiled[name]
+
+
+# Loops in place of all() and any(): a generator for each of them would double the time of a check.
+
+
+def _every(checks: list[Predicate]) -> Predicate:
+    if len(checks) == 1:
+        return checks[0]
+
+    def valid(value: Any) -> bool:
+        for check in checks:  # noqa: SIM110
+            if not check(value):
+                return False
+        return True
+
+    return valid
 
 
 _Make = Callable[[_Compiler, Any, dict[str, Any]], Predicate]
@@ -81,16 +95,19 @@ def _type(_: _Compiler, argument: Any, __: dict[str, Any]) -> Predicate:
 
 
 def _required(_: _Compiler, argument: list[str], __: dict[str, Any]) -> Predicate:
-    return lambda value: not isinstance(value, dict) or all(name in value for name in argument)
+    names = frozenset(argument)
+    return lambda value: not isinstance(value, dict) or names <= value.keys()
 
 
 def _properties(compiler: _Compiler, argument: dict[str, Any], _: dict[str, Any]) -> Predicate:
     checks = [(name, compiler.compile(part)) for name, part in argument.items() if part is not True]
 
     def valid(value: Any) -> bool:
-        if not isinstance(value, dict):
-            return True
-        return all(check(value[name]) for name, check in checks if name in value)
+        if isinstance(value, dict):
+            for name, check in checks:
+                if name in value and not check(value[name]):
+                    return False
+        return True
 
     return valid
 
@@ -111,7 +128,15 @@ def _additional(compiler: _Compiler, argument: Any, schema: dict[str, Any]) -> P
 
 def _items(compiler: _Compiler, argument: Any, _: dict[str, Any]) -> Predicate:
     check = compiler.compile(argument)
-    return lambda value: not isinstance(value, list) or all(check(item) for item in value)
+
+    def valid(value: Any) -> bool:
+        if isinstance(value, list):
+            for item in value:
+                if not check(item):
+                    return False
+        return True
+
+    return valid
 
 
 def _min_items(_: _Compiler, argument: int, __: dict[str, Any]) -> Predicate:
@@ -145,8 +170,7 @@ def _any_of(compiler: _Compiler, argument: list[Any], _: dict[str, Any]) -> Pred
 
 
 def _all_of(compiler: _Compiler, argument: list[Any], _: dict[str, Any]) -> Predicate:
-    checks = [compiler.compile(part) for part in argument]
-    return lambda value: all(check(value) for check in checks)
+    return _every([compiler.compile(part) for part in argument])
 
 
 def _if(compiler: _Compiler, argument: Any, schema: dict[str, Any]) -> Predicate:

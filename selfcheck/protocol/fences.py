@@ -13,6 +13,7 @@ from selfcheck.protocol.names import Names
 
 # An info string that is a sentence, not the name of a language.
 _WORDS = re.compile(r"\s|[.,:;?!。，：；？！]\Z")
+_FENCE_LINE = re.compile(r"(?<![^\r\n])[ \t]*+(?=[`~])")
 _RUN = re.compile(r"`{2,}|~{3,}")
 
 
@@ -97,7 +98,8 @@ def extent(text: str, pos: int, length: int, names: Names) -> Extent:
     the block is not misread; the search ends at the next opening of a registered questionnaire.
     """
     seen = _Lines()
-    while pos < len(text):
+    while (found := _FENCE_LINE.search(text, pos)) is not None:
+        pos = found.start()
         line = LINE.match(text, pos)
         assert line is not None
         end = line.end(1)
