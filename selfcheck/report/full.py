@@ -110,7 +110,8 @@ class FullReporter:
             text.append(" ")
             return text
 
-        for line in snippet(excerpt, self._width - _INDENT - digits - 3):
+        room = self._width - _INDENT - digits - 3
+        for line in snippet(excerpt, room, ascii_only=self._settings.ascii):
             paper.line(gutter(line.number) + paper.text(line.text))
             if line.length:
                 underline = paper.text(" " * line.indent)

@@ -24,13 +24,19 @@ class Line(NamedTuple):
     length: int
 
 
-def cut(line: str, start: int, end: int, width: int) -> tuple[str, int, int]:
+def _plain_ascii(char: str) -> str:
+    return escape_controls(char).encode("ascii", "backslashreplace").decode("ascii")
+
+
+def cut(
+    line: str, start: int, end: int, width: int, *, ascii_only: bool = False
+) -> tuple[str, int, int]:
     """Show ``line`` in at most ``width`` cells, around its code points ``start`` to ``end``
     (exclusive).
 
     Returns the text to print, with controls and tabs as escapes and what is left out as ``...``,
     and the cells before and under the underline (at least one: also for an empty range or one past
-    the end).
+    the end). ``ascii_only`` is for outputs that show other characters as escapes.
     """
     from rich.cells import cell_len
 
@@ -38,7 +44,8 @@ def cut(line: str, start: int, end: int, width: int) -> tuple[str, int, int]:
     end = min(max(end, start), len(line))
     # A character takes a cell or more, save combining ones: no further ones could be shown.
     low, high = max(0, start - width), min(len(line), start + width)
-    shown = [escape_controls(char) for char in line[low:high]]
+    show = _plain_ascii if ascii_only else escape_controls
+    shown = [show(char) for char in line[low:high]]
     sizes = [cell_len(text) for text in shown]
     first, last = 0, len(shown)
     if low > 0 or high < len(line) or sum(sizes) > width:
@@ -66,21 +73,25 @@ def cut(line: str, start: int, end: int, width: int) -> tuple[str, int, int]:
     return before + marked + after + tail, indent, max(1, cell_len(before + marked) - indent)
 
 
-def snippet(excerpt: Excerpt, width: int) -> list[Line]:
+def snippet(excerpt: Excerpt, width: int, *, ascii_only: bool = False) -> list[Line]:
     """Lay out the first and the last line that ``excerpt`` covers, each in at most ``width``
     cells.
     """
+
+    def laid_out(line: str, start: int, end: int) -> tuple[str, int, int]:
+        return cut(line, start, end, width, ascii_only=ascii_only)
+
     lines = excerpt.lines
     end = excerpt.end
     if len(lines) > 1 and end == 0:
         lines = lines[:-1]
         end = len(lines[-1])
     if len(lines) == 1:
-        return [Line(excerpt.first_line, *cut(lines[0], excerpt.start, end, width))]
-    shown = [Line(excerpt.first_line, *cut(lines[0], excerpt.start, len(lines[0]), width))]
+        return [Line(excerpt.first_line, *laid_out(lines[0], excerpt.start, end))]
+    shown = [Line(excerpt.first_line, *laid_out(lines[0], excerpt.start, len(lines[0])))]
     if len(lines) > 2:
         shown.append(Line(None, _ELLIPSIS, 0, 0))
     begin = len(lines[-1]) - len(lines[-1].lstrip())
     number = excerpt.first_line + len(lines) - 1
-    shown.append(Line(number, *cut(lines[-1], min(begin, end), end, width)))
+    shown.append(Line(number, *laid_out(lines[-1], min(begin, end), end)))
     return shown

@@ -108,3 +108,8 @@ def test_any_line_is_shown_safely(line: str, start: int, end: int, width: int) -
     assert indent <= cell_len(text)
     # An escape is never cut, so that the narrowest room still holds one and both ellipses.
     assert cell_len(text) <= max(width, 16)
+
+
+def test_escapes_of_an_output_without_the_characters_are_measured() -> None:
+    text, indent, length = cut("é中: x", 4, 5, 40, ascii_only=True)
+    assert (text, indent, length) == ("\\xe9\\u4e2d: x", 12, 1)
