@@ -38,14 +38,15 @@ class ToolResult(NamedTuple):
 
 
 class Message(NamedTuple):
-    """One message in order; ``index`` is its 0-based place in the transcript.
+    """One message in order; ``message_index`` is its 0-based place in the
+    transcript.
 
     ``role`` is ``user``, ``assistant``, ``system``, ``tool`` or whatever else the file says,
     lower-cased. ``parts`` holds visible text only: thinking and reasoning never get here.
     ``hidden`` is true for messages that the user never sees (PROTOCOL, *Which reply is checked*).
     """
 
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody needs here
+    message_index: int
     role: str
     parts: tuple[TextPart, ...]
     hidden: bool = False

@@ -46,7 +46,7 @@ def reply_of(message: Message) -> Reply:
         pieces.append((at, part))
         at += len(part.text) + len(_JOINT)
     text = _JOINT.join(part.text for part in message.parts)
-    return Reply(text, message.index, tuple(pieces))
+    return Reply(text, message.message_index, tuple(pieces))
 
 
 def locate(reply: Reply, offset: int) -> tuple[TextPart, int]:

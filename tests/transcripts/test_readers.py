@@ -164,7 +164,7 @@ def test_a_sage_session() -> None:
         ]
     )
     assert (transcript.format, transcript.identity) == ("sage", "s")
-    assert [(m.index, m.hidden, bool(m.parts)) for m in transcript.messages] == [
+    assert [(m.message_index, m.hidden, bool(m.parts)) for m in transcript.messages] == [
         (0, False, True),
         (1, False, True),
         (2, True, False),
@@ -232,7 +232,7 @@ def test_whatever_is_recognised_can_be_read(messages: list[Any], other: Any) -> 
         for reader in READERS:
             if reader.recognise(value):
                 transcript = reader.read(value, _SOURCE, 1)
-                assert [m.index for m in transcript.messages] == list(
+                assert [m.message_index for m in transcript.messages] == list(
                     range(len(transcript.messages))
                 )
 

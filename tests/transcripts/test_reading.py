@@ -133,7 +133,7 @@ def test_bad_lines_between_messages_cost_only_themselves() -> None:
     ]
     transcript, *problems = _read("\r\n".join(lines), "a.jsonl")
     assert isinstance(transcript, Transcript)
-    assert [m.index for m in transcript.messages] == [0, 1]
+    assert [m.message_index for m in transcript.messages] == [0, 1]
     assert _short(problems) == [
         (1, "json_invalid truncated"),
         (4, "json_invalid not_object"),

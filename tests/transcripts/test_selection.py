@@ -14,7 +14,7 @@ def _indexes(*messages: tuple[str, str] | Message) -> tuple[int | None, int | No
     built = []
     for index, item in enumerate(messages):
         if isinstance(item, Message):
-            built.append(item._replace(index=index))
+            built.append(item._replace(message_index=index))
         else:
             built.append(Message(index, item[0], (TextPart(item[1], (index, "content")),)))
     turn = current_turn(Transcript(_SOURCE, 1, "", tuple(built), "openai"))

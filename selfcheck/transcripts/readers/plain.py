@@ -14,5 +14,5 @@ TITLE = "Markdown"
 def read(text: str, file: str) -> Transcript:
     """Make ``text`` (the file without its BOM) the only reply of a transcript."""
     source = RecordSource(file=file, text=text, line=1, cr_ends_line=True)
-    reply = Message(index=0, role="assistant", parts=(TextPart(text, None),))
+    reply = Message(message_index=0, role="assistant", parts=(TextPart(text, None),))
     return Transcript(source=source, record=1, identity="", messages=(reply,), format=NAME)
