@@ -73,7 +73,7 @@ _CHINESE = (
 def fenced_replies(*, quoted: bool = True) -> list[FencedReply]:
     """Return the variants of a valid reply whose questionnaire has three questions.
 
-    Without ``quoted`` every value that can be is a plain scalar, whose type is to be resolved.
+    Without ``quoted`` every value that can be is a plain scalar, whose type a reader must resolve.
     """
     template = _PAYLOAD if quoted else _QUOTED_VALUE.sub(r"\1", _PAYLOAD)
     payloads = [template.format(number=number) for number in range(VARIANTS)]

@@ -16,6 +16,7 @@ from selfcheck.model import (
     Report,
     Span,
     Summary,
+    can_fail,
 )
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.protocol.scanner import may_hold_block
@@ -89,14 +90,13 @@ def check_reply(text: str, options: Options = _DEFAULT) -> tuple[Diagnostic, ...
 def check_transcript(
     messages: Sequence[Mapping[str, Any]] | Mapping[str, Any], options: Options = _DEFAULT
 ) -> tuple[Diagnostic, ...]:
-    """Check the current turn of a conversation: its latest reply, and the answer in its user
-    message.
+    """Check the current turn of a conversation: the latest reply and the user message's answers.
 
     Takes messages as OpenAI's chat format has them (``role``, ``content``, ``tool_calls``, …) or as
     a Sage session does, as a list or in an object's ``messages``. Returns diagnostics whose
     ``line`` and ``column`` are places in the message's own text and whose ``message_index`` is
-    0-based. Raises ``ValueError`` when the messages have no format that is known, or for a code or
-    language in ``options`` that does not exist.
+    0-based. Raises ``ValueError`` when the messages have no known format, or for a code or language
+    in ``options`` that does not exist.
     """
     from selfcheck.transcripts.model import RecordSource, Transcript
     from selfcheck.transcripts.readers import reader_of
@@ -105,7 +105,7 @@ def check_transcript(
     if isinstance(messages, Mapping):
         value: Any = dict(messages)
     else:
-        value = [dict(message) for message in messages]
+        value = [dict(item) if isinstance(item, Mapping) else item for item in messages]
     source = RecordSource("", "", 1, False)
     reader = reader_of(value)
     if reader is not None:
@@ -123,10 +123,9 @@ def check_paths(
 ) -> Report:
     """Check files and directories (searched recursively), as ``selfcheck check`` does.
 
-    Takes one path or several.
-    Returns every diagnostic with the counts of the run and the exit code that the command would
-    have. Files that cannot be read become diagnostics. Raises ``ValueError`` for a code or language
-    in ``options`` that does not exist.
+    Takes one path or several. Returns every diagnostic with the counts of the run and the exit code
+    that the command would have. Files that cannot be read become diagnostics. Raises ``ValueError``
+    for a code or language in ``options`` that does not exist.
     """
     several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
     run = Run([os.fspath(path) for path in several], options)
@@ -139,11 +138,7 @@ def check_paths(
 
 
 class Run:
-    """One streaming run over paths: iterate once, then read ``summary`` and ``unreadable``.
-
-    ``summary`` is complete after the iteration. ``unreadable`` is true when a named path does not
-    exist or nothing at all could be read.
-    """
+    """One streaming run over paths: iterate once, then read ``summary`` and ``unreadable``."""
 
     def __init__(
         self,
@@ -163,7 +158,7 @@ class Run:
 
     @property
     def unreadable(self) -> bool:
-        """Whether the run ends with exit code 2."""
+        """Whether nothing could be read, or a named path is missing or holds nothing to check."""
         return self._missing or self.summary.transcripts == 0
 
     def __iter__(self) -> Iterator[ReplyResult]:
@@ -177,7 +172,6 @@ class Run:
                     self._missing = True
                 yield self._problem(found.problem)
                 continue
-            self.summary = self.summary._replace(files=self.summary.files + 1)
             if found.path == STDIN:
                 records = read_bytes(self._stdin, self._stdin_name)
             else:
@@ -185,13 +179,20 @@ class Run:
             yield from self._file(records, found.named)
 
     def _file(self, records: Iterator[Transcript | Problem], named: bool) -> Iterator[ReplyResult]:
-        """Check the records of one file; reports of earlier runs are passed over in directories."""
+        """Check the records of one file; in directories, reports of earlier runs are skipped."""
         from selfcheck.transcripts.model import Transcript
 
+        counted = False
         for record in records:
+            own_report = not isinstance(record, Transcript) and record.args.get("kind") == "report"
+            if own_report and not named:
+                continue
+            if not counted:
+                self.summary = self.summary._replace(files=self.summary.files + 1)
+                counted = True
             if isinstance(record, Transcript):
                 yield self._transcript(record)
-            elif named or record.args.get("kind") != "report":
+            else:
                 yield self._problem(record)
 
     def _transcript(self, transcript: Transcript) -> ReplyResult:
@@ -200,7 +201,7 @@ class Run:
         turn = current_turn(transcript)
         checked = turn.reply is not None
         diagnostics = tuple(self._checker.check(transcript, turn))
-        failed = any(self._fails(item) for item in diagnostics)
+        failed = any(can_fail(item, self._options.strict) for item in diagnostics)
         summary = self.summary
         self.summary = summary._replace(
             transcripts=summary.transcripts + 1,
@@ -217,12 +218,8 @@ class Run:
     def _problem(self, problem: Problem) -> ReplyResult:
         diagnostics = tuple(self._checker.problem(problem))
         self._count(diagnostics)
-        failed = any(self._fails(item) for item in diagnostics)
+        failed = any(can_fail(item, self._options.strict) for item in diagnostics)
         return ReplyResult(problem.file, problem.record, False, False, failed, diagnostics)
-
-    def _fails(self, diagnostic: Diagnostic) -> bool:
-        severities = ("error", "warning") if self._options.strict else ("error",)
-        return diagnostic.severity in severities
 
     def _count(self, diagnostics: Sequence[Diagnostic]) -> None:
         count = [item.severity for item in diagnostics].count
@@ -263,7 +260,7 @@ _EVERYTHING = _Filter(_DEFAULT)
 
 
 def _identity(transcript: Transcript, turn: Turn) -> str:
-    """What tells a record from others of its file: its id, or else the words that it answers."""
+    """What tells a record from others in its file: its id, or else the words that it answers."""
     if transcript.identity:
         return transcript.identity
     first = turn.user or turn.reply
@@ -358,10 +355,12 @@ class _RecordChecker:
             file, record = transcript.source.file, transcript.record
             place = SourceMap(transcript.source).source_span(0, 0)
         fingerprint = self._fingerprints.of(file or "", _identity(transcript, turn), finding.code)
-        lang = self._options.lang
-        if lang == "auto":
-            lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
-        return [file_diagnostic(finding, file, record, place, lang, fingerprint)]
+        reply_lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
+        return [
+            file_diagnostic(
+                finding, file, record, place, self._options.lang, fingerprint, reply_lang
+            )
+        ]
 
     def _messages(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
         diagnostics: list[Diagnostic] = []

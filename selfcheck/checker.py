@@ -133,14 +133,11 @@ def _element(text: str, block: Block, names: Names) -> list[Finding]:
             return findings
     source = plain(text, block.payload.start, block.payload.end)
     try:
-        document = json_document.parse(source, escaped=block.escaped)
+        document = json_document.parse(source, block.name, escaped=block.escaped)
     except json_document.InvalidJson as error:
         issue = error.issue
         found = Finding(issue.code, (), issue.span, issue.args, issue.case)
         return findings + ([found] if reported else [])
-    for issue in document.issues:
-        if issue.code == "questionnaire.tag.html_escaped":
-            issue.args["name"] = block.name
     findings += _issues(document)
     checked = response.check(document) if block.response else request.check(document, kind)
     return findings + checked

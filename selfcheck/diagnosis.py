@@ -60,7 +60,7 @@ def texts_of(finding: Finding) -> dict[str, tuple[str, str | None]]:
 
 
 def _filled(template: str, args: dict[str, str]) -> str:
-    """Fill a template; Chinese words stand beside Chinese words without the blank of Latin ones."""
+    """Fill a template; Chinese words meet Chinese words without the blank that Latin ones need."""
     for name, value in args.items():
         if _HAN.match(value[:1]):
             template = re.sub(f"(?<={_HAN.pattern}) (?={{{name}}})", "", template)
@@ -158,11 +158,11 @@ def file_diagnostic(
     place: FileSpan | None,
     lang: str,
     fingerprint: str,
+    reply_lang: str = "en",
 ) -> Diagnostic:
     """Make the diagnostic of a whole file, record or transcript (the ``transcript.*`` codes)."""
     texts = texts_of(finding)
-    own = "en" if lang == "auto" else lang
-    message, hint = texts[own]
+    message, hint = texts[reply_lang if lang == "auto" else lang]
     return Diagnostic(
         code=finding.code,
         severity=severity_of(finding),
@@ -181,5 +181,5 @@ def file_diagnostic(
         fingerprint=fingerprint,
         excerpt=None,
         texts=texts,
-        reply_lang=own,
+        reply_lang=reply_lang,
     )

@@ -1,4 +1,4 @@
-"""The shapes that every room of selfcheck shares.
+"""The data types that all parts of selfcheck share.
 
 Nothing here reads files, parses text or prints. Offsets are 0-based counts of Unicode code points;
 lines and columns are 1-based; ends are exclusive.
@@ -17,13 +17,14 @@ Path = tuple[Token, ...]
 ERROR = "error"
 WARNING = "warning"
 INFO = "info"
-SEVERITIES = (ERROR, WARNING, INFO)
 
 LANGUAGES = ("en", "zh", "pt")
 
+REPORT_FORMAT = "selfcheck-report/1"
+"""What a report in the ``json`` format calls itself."""
+
 FENCED_YAML = "fenced_yaml"
 XML_JSON = "xml_json"
-DOCUMENT = "document"
 
 
 class Span(NamedTuple):
@@ -44,7 +45,7 @@ class Finding(NamedTuple):
     code: str
     path: Path
     span: Span
-    args: dict[str, Any] = {}
+    args: dict[str, Any]
     case: str = ""
     severity: str = ""
 
@@ -148,6 +149,11 @@ class Report(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
     summary: Summary
     exit_code: int
+
+
+def can_fail(diagnostic: Diagnostic, strict: bool) -> bool:
+    """Tell whether ``diagnostic`` fails its reply: errors do, under ``strict`` warnings too."""
+    return diagnostic.severity == ERROR or (strict and diagnostic.severity == WARNING)
 
 
 def pointer_of(path: Path) -> str:

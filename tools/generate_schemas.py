@@ -66,8 +66,10 @@ def question_type(canonical: list[str], aliases: list[str], accept_aliases: bool
 
 
 def branch(types: list[str], target: str) -> Schema:
-    """Choose the rest of a question's rules by its type; an alias is one even where it is wrong,
-    since the question's other faults would cost a round of their own.
+    """Choose the rest of a question's rules by its type.
+
+    An alias counts as its type even where it is not accepted, since the question's other faults
+    would otherwise cost another round.
     """
     return {
         "if": {"properties": {"type": {"enum": types}}, "required": ["type"]},
@@ -341,11 +343,14 @@ def schemas() -> dict[str, Schema]:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or with ``--check`` compare them; returns the exit code."""
+    if arguments not in ([], ["--check"]):
+        print("usage: python -m tools.generate_schemas [--check]", file=sys.stderr)
+        return 2
     stale = []
     for name, schema in schemas().items():
         target = SCHEMAS / f"{name}.json"
         text = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
-        if "--check" in arguments:
+        if arguments:
             if not target.exists() or target.read_text(encoding="utf-8") != text:
                 stale.append(target.name)
         else:

@@ -20,9 +20,7 @@ _BROKEN_PIPE = 141
 
 
 class _Entry(NamedTuple):
-    """A command: the module that defines it as ``command``, and its line in the list of
-    commands.
-    """
+    """A command: the module that defines it as ``command``, and its line in the help."""
 
     module: str
     summary: str
@@ -57,8 +55,9 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that ``args`` begin with; an unknown one is a usage error with a
-        guess.
+        """Find the command that ``args`` begin with.
+
+        An unknown one raises ``click.UsageError``, with a guess at the one that was meant.
         """
         name = args[0]
         if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
@@ -97,7 +96,7 @@ def _show(error: click.ClickException) -> None:
 
 
 def _close_quietly() -> None:
-    """Point streams that take nothing more nowhere: the interpreter's last flush must not fail."""
+    """Point streams that can no longer be written at the null device, so that exit cannot fail."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:

@@ -19,7 +19,6 @@ from selfcheck.cli.options import (
 from selfcheck.report import REPORTERS, create
 from selfcheck.report.base import Reporter, Settings
 from selfcheck.report.output import FileOutput, StreamOutput, is_unicode
-from selfcheck.report.text import can_fail
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
     from selfcheck.api import Run
 
 
+# A line of a jsonl report is not longer than this, and a json report begins with its own name.
+_ENOUGH_OF_A_REPORT = 1 << 16
 _NOTHING_READ = "nothing that was named could be read as a transcript or a reply"
 
 
@@ -45,7 +46,7 @@ class FormatType(ParamType):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Target:
-        """Check the name and take the file apart from it."""
+        """Split the file off the format's name and check the name."""
         if isinstance(value, Target):
             return value
         name, equals, file = str(value).partition("=")
@@ -71,8 +72,9 @@ class FormatType(ParamType):
 
 
 def _targets(formats: tuple[Target, ...], output: str | None) -> list[Target]:
-    """Decide what is written where; raises ``click.UsageError`` when two reports meet in one
-    place.
+    """Decide what is written where.
+
+    Raises ``click.UsageError`` when two reports would go to the same place.
     """
     if output == "-":
         output = None
@@ -105,6 +107,7 @@ def _spare_inputs(target: str, paths: tuple[str, ...]) -> None:
     """
     import os
 
+    from selfcheck.transcripts.own_reports import starts_report
     from selfcheck.transcripts.reading import EXTENSIONS
 
     if not os.path.isfile(target):
@@ -115,8 +118,8 @@ def _spare_inputs(target: str, paths: tuple[str, ...]) -> None:
         folder = os.path.join(os.path.realpath(path), "")
         if real == os.path.realpath(path) or (inside and real.startswith(folder)):
             with open(target, "rb") as file:
-                start = file.read(64).lstrip()
-            if not start.startswith((b'{"format": "selfcheck-report/', b'{"code": "')):
+                start = file.read(_ENOUGH_OF_A_REPORT)
+            if not starts_report(start):
                 raise click.UsageError(f"the report would replace a file to be checked: {target}")
 
 
@@ -152,7 +155,7 @@ def _settings(target: Target, lang: str | None, color: str, strict: bool, quiet:
     )
 
 
-def _write_reports(run: Run, plan: list[tuple[Target, Settings]], strict: bool) -> tuple[bool, int]:
+def _write_reports(run: Run, plan: list[tuple[Target, Settings]]) -> tuple[bool, int]:
     """Run the check and write all reports. Raises ``OutputError``.
 
     Returns whether something failed, and how many files and records could not be read.
@@ -171,7 +174,7 @@ def _write_reports(run: Run, plan: list[tuple[Target, Settings]], strict: bool) 
             outputs.append(output)
             reporters.append(create(target.name, output.write, settings))
         for result in run:
-            failed = failed or result.failed or any(can_fail(d, strict) for d in result.diagnostics)
+            failed = failed or result.failed
             unread += not result.transcript and result.failed
             for reporter in reporters:
                 reporter.feed(result)
@@ -291,7 +294,7 @@ def command(
         stdin = sys.stdin.buffer.read()
     run = Run(paths, options, stdin=stdin, stdin_filename=stdin_filename)
     plan = [(target, _settings(target, lang, color, strict, quiet)) for target in targets]
-    failed, unread = _write_reports(run, plan, strict)
+    failed, unread = _write_reports(run, plan)
     if run.unreadable:
         read_some = run.summary.transcripts > 0
         text = "not everything that was named could be read" if read_some else _NOTHING_READ

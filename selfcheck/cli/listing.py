@@ -1,4 +1,4 @@
-"""Codes one under the other, for where a table has no room."""
+"""Lists codes one below the other, for terminals too narrow for a table."""
 
 from __future__ import annotations
 

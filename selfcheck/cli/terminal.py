@@ -12,12 +12,12 @@ _DEFAULT_WIDTH = 80
 
 
 def stdout() -> StreamOutput:
-    """Return standard output as it is now, safe against what its encoding does not have."""
+    """Return standard output as it is now, safe against characters that its encoding lacks."""
     return StreamOutput(sys.stdout)
 
 
 def stderr() -> NoteOutput:
-    """Return standard error as it is now, safe against what its encoding does not have.
+    """Return standard error as it is now, safe against characters that its encoding lacks.
 
     What was written to standard output before comes out before it.
     """
@@ -33,12 +33,11 @@ def is_terminal(stream: IO[str] | None) -> bool:
 
 
 def wants_color(choice: str, stream: IO[str] | None) -> bool:
-    """Decide about colour: ``choice`` is ``auto``, ``always`` or ``never``; ``None`` stands for a
-    file.
+    """Decide about colour; ``choice`` is ``auto``, ``always`` or ``never``.
 
-    For ``auto``, ``NO_COLOR`` (any text) forbids it, ``FORCE_COLOR`` (any text but ``0``) asks for
-    it, and otherwise a terminal gets it unless ``TERM`` is ``dumb``. A file gets none unless
-    ``always``.
+    A ``stream`` of ``None`` stands for a file. For ``auto``, ``NO_COLOR`` (any text) forbids
+    colour, ``FORCE_COLOR`` (any text but ``0``) asks for it, and otherwise a terminal gets it
+    unless ``TERM`` is ``dumb``. A file gets none unless ``always``.
     """
     if choice != "auto":
         return choice == "always"
@@ -51,9 +50,7 @@ def wants_color(choice: str, stream: IO[str] | None) -> bool:
 
 
 def width() -> int:
-    """Return the cells that a line may take: ``COLUMNS``, else the terminal's own width, else
-    80.
-    """
+    """Return the cells that a line may take: ``COLUMNS``, else the terminal's width, else 80."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and int(columns) > 0:
         return int(columns)

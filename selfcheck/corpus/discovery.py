@@ -63,8 +63,9 @@ def discover(paths: Iterable[str]) -> Iterator[Found]:
 
 
 def display_name(path: str) -> str:
-    """Return ``path`` as reports show it: forward slashes, no leading ``./``, and bytes that are no
-    UTF-8 as ``\\xff``.
+    """Return ``path`` as reports show it: with forward slashes and without a leading ``./``.
+
+    Bytes that are not UTF-8 are shown as ``\\xff``.
     """
     try:
         raw = path.encode("utf-8", "surrogateescape")
@@ -79,7 +80,7 @@ def display_name(path: str) -> str:
 
 
 def _is_new(path: str, seen: set[str]) -> bool:
-    """Say whether the file behind ``path``, symbolic links resolved, comes for the first time."""
+    """Say whether the file behind ``path``, symbolic links resolved, is met for the first time."""
     real = os.path.realpath(path)
     if real in seen:
         return False

@@ -1,7 +1,7 @@
-"""Questionnaire requests, fenced or XML+JSON (PROTOCOL, *Fenced YAML fields* and *XML+JSON
-fields*).
+"""Questionnaire requests, fenced or XML+JSON: what the schemas find, put into words, and more.
 
 The schemas say what a value must look like; the rules here relate one part of a request to another.
+Source: docs/protocol.md, *Fenced YAML fields* and *XML+JSON fields*.
 """
 
 from __future__ import annotations
@@ -45,9 +45,7 @@ def check(document: Document, kind: str) -> list[Finding]:
 
 
 def beyond_schema(value: Any, kind: str) -> bool:
-    """Whether a valid request breaks a rule that its schema cannot say; the quick way for good
-    ones.
-    """
+    """Whether a valid request breaks a rule that its schema cannot express; quick for good ones."""
     ids: set[str] = set()
     for number, question in enumerate(value["questions"], 1):
         options = question.get("options")
@@ -128,7 +126,7 @@ class _Check:
     # What the schema finds, put into words.
 
     def add(self, code: str, path: Path, case: str, place: Path) -> None:
-        """Report a fault of ``path`` that lies at ``place``, which is it or inside it."""
+        """Report a fault of ``path`` at ``place``, which is that path itself or one inside it."""
         if self.is_spoken(path):
             return
         self.spoken.add(path)

@@ -1,4 +1,4 @@
-"""Questionnaire responses (PROTOCOL, *Responses*): what each of them must hold by itself."""
+"""What each questionnaire response must hold by itself (docs/protocol.md, *Responses*)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Lines and columns of Markdown: tab stops are four columns wide (CommonMark 0.31.2, section
-2.2).
-"""
+"""Lines and columns of Markdown, with tab stops every four columns (CommonMark 0.31.2, 2.2)."""
 
 from __future__ import annotations
 
@@ -11,9 +9,7 @@ LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 
 
 def skip_indent(text: str, pos: int, end: int, column: int) -> tuple[int, int]:
-    """Step over spaces and tabs from ``pos`` (at 0-based ``column``); return the new place and
-    column.
-    """
+    """Step over spaces and tabs from ``pos`` (at 0-based ``column``); return the new pair."""
     while pos < end:
         char = text[pos]
         if char == " ":
@@ -27,9 +23,7 @@ def skip_indent(text: str, pos: int, end: int, column: int) -> tuple[int, int]:
 
 
 def skip_columns(text: str, pos: int, end: int, column: int, count: int) -> tuple[int, int]:
-    """Step over ``count`` columns of white space; a tab may be used in part and is then not
-    passed.
-    """
+    """Step over ``count`` columns of white space; a tab that is used in part is not passed."""
     target = column + count
     while pos < end and column < target:
         char = text[pos]

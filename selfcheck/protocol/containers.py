@@ -32,9 +32,7 @@ def is_break(text: str, pos: int, end: int) -> bool:
 
 
 def matched(text: str, pos: int, end: int, containers: list[int]) -> tuple[int, Place]:
-    """Return how many of the open containers the line goes on with, and the place after their
-    markers.
-    """
+    """Return how many open containers the line goes on with, and the place after their markers."""
     place = Place(pos, 0)
     for count, width in enumerate(containers):
         start, column = skip_indent(text, place.pos, end, place.column)

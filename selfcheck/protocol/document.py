@@ -29,9 +29,7 @@ class Node:
 
 
 class Issue(NamedTuple):
-    """A fault of the payload itself, found while it was decoded; ``span`` is in the parsed
-    source.
-    """
+    """A fault of the payload itself, found by decoding it; ``span`` is in the parsed source."""
 
     code: str
     path: Path
@@ -41,8 +39,10 @@ class Issue(NamedTuple):
 
 
 class Ambiguous(NamedTuple):
-    """Something that matters only where a string is needed: a plain YAML scalar that is one for
-    some readers only (see ``protocol.scalars``), or that loses words.
+    """Something that matters only where a string is needed.
+
+    It is a plain YAML scalar that only some readers take for a string (see ``protocol.scalars``),
+    or one that loses words.
     """
 
     path: Path

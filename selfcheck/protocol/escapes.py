@@ -1,6 +1,4 @@
-"""Undoes the escapes that transports put on XML+JSON payloads, keeping the way back to the
-reply.
-"""
+"""Undoes the escapes that transports put on XML+JSON payloads, and keeps the reply's offsets."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from selfcheck.protocol.source_text import SourceText, pieced
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,8}|#[xX][0-9a-fA-F]{1,8}|[A-Za-z][A-Za-z0-9]{1,31});")
 _ESCAPE = re.compile(r"\\[\"\\/]")
-_TRANSPORT = re.compile(r"\\[\"/]")
+TRANSPORT_ESCAPE = re.compile(r"\\[\"/]")
 
 
 def _replaced(
@@ -43,7 +41,7 @@ def without_entities(source: SourceText) -> SourceText:
 
 def without_transport_escapes(source: SourceText) -> SourceText:
     r"""The payload with ``\"`` and ``\/`` undone."""
-    return _replaced(source, _TRANSPORT, lambda escape: escape[1])
+    return _replaced(source, TRANSPORT_ESCAPE, lambda escape: escape[1])
 
 
 def without_json_escapes(source: SourceText) -> SourceText:

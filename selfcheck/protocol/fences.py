@@ -1,5 +1,6 @@
-"""Code fences: opening lines, and where a questionnaire's fence ends (CommonMark 0.31.2, section
-4.5).
+"""Code fences: their opening lines, and where a questionnaire's fence ends.
+
+Source: CommonMark 0.31.2, section 4.5.
 """
 
 from __future__ import annotations
@@ -18,9 +19,7 @@ _RUN = re.compile(r"`{2,}|~{3,}")
 
 
 class Opening(NamedTuple):
-    """A line that may open a fence; ``span`` runs from the first fence character to the info
-    string's end.
-    """
+    """A line that may open a fence; ``span`` is its fence characters and info string."""
 
     char: str
     length: int
@@ -44,9 +43,7 @@ class Extent(NamedTuple):
 
 
 def opening_at(text: str, pos: int, end: int) -> Opening | None:
-    """Read the fence that opens at ``pos`` of a line that ends at ``end``; two backticks count
-    too.
-    """
+    """Read the fence that opens at ``pos`` of a line that ends at ``end``; two backticks count."""
     run = _RUN.match(text, pos, end)
     if run is None:
         return None
@@ -59,9 +56,7 @@ def opening_at(text: str, pos: int, end: int) -> Opening | None:
 
 
 def closes(text: str, pos: int, end: int, char: str, length: int) -> bool:
-    """Whether the line's rest from ``pos`` is a closing fence of ``char``, at least ``length``
-    long.
-    """
+    """Whether ``pos`` to ``end`` is a closing fence: ``char`` at least ``length`` times."""
     rest = text[pos:end].rstrip(" \t")
     return len(rest) >= length and rest == char * len(rest)
 
@@ -90,12 +85,12 @@ class _Lines:
 
 
 def extent(text: str, pos: int, length: int, names: Names) -> Extent:
-    """Find the end of a questionnaire fence of ``length`` backticks whose payload starts at
-    ``pos``.
+    """Find the end of a fence of ``length`` backticks whose payload starts at ``pos``.
 
-    The closing fence is the first line of backticks only, at least as long and at most three
-    columns deep. A fence inside the payload pairs with its own closing line, so that what follows
-    the block is not misread; the search ends at the next opening of a registered questionnaire.
+    The fence is a questionnaire's. Its closing fence is the first line of backticks only, at least
+    as long and at most three columns deep. A fence inside the payload pairs with its own closing
+    line, so that what follows the block is not misread; the search ends at the next opening of a
+    registered questionnaire.
     """
     seen = _Lines()
     while (found := _FENCE_LINE.search(text, pos)) is not None:

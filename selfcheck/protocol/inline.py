@@ -1,6 +1,4 @@
-"""Inline structure of a paragraph: code spans and raw HTML (CommonMark 0.31.2, sections 6.1 and
-6.6).
-"""
+"""Inline structure of a paragraph: code spans and raw HTML (CommonMark 0.31.2, 6.1 and 6.6)."""
 
 from __future__ import annotations
 
@@ -18,8 +16,9 @@ _HTML = re.compile(
 
 
 class Piece(NamedTuple):
-    """A part of a paragraph: ``text`` (prose), ``code``, ``html``, or ``tag`` (a ``<`` or ``&`` to
-    look at).
+    """A part of a paragraph: ``text``, ``code``, ``html``, or a ``tag`` still to be looked at.
+
+    ``text`` is prose; a ``tag`` is a ``<`` or ``&``.
     """
 
     kind: str
@@ -28,9 +27,7 @@ class Piece(NamedTuple):
 
 
 class _Runs:
-    """The backtick runs of one paragraph by length, so that each closing run is found in one
-    step.
-    """
+    """The backtick runs of one paragraph by length, to find each closing run in one step."""
 
     def __init__(self, text: str, start: int, end: int) -> None:
         self._by_length: dict[int, list[int]] = {}
@@ -40,9 +37,7 @@ class _Runs:
             starts.reverse()
 
     def closing(self, length: int, pos: int) -> int | None:
-        """Start of the next run of exactly ``length`` backticks from ``pos`` on; positions only
-        grow.
-        """
+        """Start of the next run of exactly ``length`` backticks; ``pos`` may only grow."""
         starts = self._by_length.get(length, [])
         while starts and starts[-1] < pos:
             starts.pop()

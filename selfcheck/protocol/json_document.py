@@ -7,13 +7,13 @@ only when something has to be pointed at.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 
 from selfcheck.model import Span
 from selfcheck.protocol.document import Document, Issue
 from selfcheck.protocol.escapes import (
+    TRANSPORT_ESCAPE,
     without_entities,
     without_json_escapes,
     without_transport_escapes,
@@ -46,9 +46,7 @@ def _refuse(constant: str) -> Any:
 
 
 def quick_value(text: str) -> Any:
-    """Return the payload's value when it is plain strict JSON without duplicate keys, else
-    ``None``.
-    """
+    """Return the payload's value if it is strict JSON without duplicate keys, else ``None``."""
     if text.count("{") + text.count("[") > MAX_DEPTH:
         return None
     try:
@@ -59,8 +57,8 @@ def quick_value(text: str) -> Any:
         return None
 
 
-def parse(source: SourceText, *, escaped: bool = False) -> Document:
-    """Decode a payload; ``escaped`` says that its tags were entity-escaped.
+def parse(source: SourceText, name: str, *, escaped: bool = False) -> Document:
+    """Decode the payload of an element called ``name``, whose tags may be entity-escaped.
 
     Raises ``InvalidJson`` when it is no JSON object in any form that is accepted.
     """
@@ -92,7 +90,7 @@ def parse(source: SourceText, *, escaped: bool = False) -> Document:
                     "questionnaire.tag.html_escaped",
                     (),
                     _back(prepared, source, at),
-                    {},
+                    {"name": name},
                 )
             )
         if document.root.kind != "object":
@@ -123,7 +121,9 @@ def _back(prepared: SourceText, source: SourceText, at: int) -> Span:
 
 
 def _transport_issue(source: SourceText, prepared: SourceText) -> Issue:
-    at = next(m.start() for m in re.finditer(r"\\[\"/]", source.text))
+    found = TRANSPORT_ESCAPE.search(source.text)
+    assert found is not None
+    at = found.start()
     return Issue(
         "questionnaire.json.transport_escaped",
         (),

@@ -27,8 +27,9 @@ _YAML = re.compile(r"\s*(?:---\s+)?[\w\"']+[ \t]*:(?:[ \t]|[\r\n])")
 
 
 def explain(text: str, fault: JsonFault) -> Issue:
-    """Build the issue for a payload whose strict reading ended at ``fault``; spans are of
-    ``text``.
+    """Build the issue for a payload whose strict reading ended at ``fault``.
+
+    Its spans are of ``text``.
     """
     if fault.expected == "depth":
         span = Span(fault.offset, fault.offset + 1)
@@ -37,8 +38,7 @@ def explain(text: str, fault: JsonFault) -> Issue:
     if first is not None:
         return first
     first = _invalid(text, fault)
-    first.args["more"] = _more(text, first)
-    return first
+    return first._replace(args={**first.args, "more": _more(text, first)})
 
 
 def _more(text: str, first: Issue) -> Text | str:
@@ -160,9 +160,7 @@ def _string(text: str, fault: JsonFault) -> Issue:
 
 
 def _closed_later(text: str, pos: int) -> bool:
-    """Whether the string goes on after a raw line break: its closing quote stands before
-    structure.
-    """
+    """Whether the string goes on after a raw line break: its closing quote precedes structure."""
     quote = text.find('"', pos)
     return quote >= 0 and text[quote + 1 :].lstrip()[:1] in (",", "}", "]")
 

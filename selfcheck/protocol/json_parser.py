@@ -57,9 +57,7 @@ class _Open:
 
 
 class Parser:
-    """A strict JSON parser that keeps places; iterative, so that depth is a limit and not a
-    crash.
-    """
+    """A strict JSON parser that keeps places; without recursion, so that no depth can crash it."""
 
     def __init__(self, text: str, max_depth: int = MAX_DEPTH) -> None:
         self.text = text

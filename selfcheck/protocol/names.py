@@ -1,4 +1,4 @@
-"""The registered names and what each of them allows (PROTOCOL, *Registered names*)."""
+"""The registered names and what each of them allows (docs/protocol.md, *Registered names*)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Names:
 
     def nearest(self, name: str) -> str:
         """Return the registered name one edit away from ``name``, else the canonical one."""
-        return next((known for known in self.profiles if one_edit_away(name, known)), CANONICAL)
+        return self._misspelt(name) or CANONICAL
 
     def near_info(self, info: str) -> NearMiss | None:
         """Classify an info string that is no registered name; ``None`` for ordinary code fences."""
@@ -77,9 +77,9 @@ class Names:
             )
         if re.fullmatch(_UNREGISTERED_INFO, low):
             return NearMiss("unregistered", first, self.nearest(low))
-        for name in self.profiles:
-            if one_edit_away(low, name):
-                return NearMiss("misspelling", first, name)
+        misspelt = self._misspelt(low)
+        if misspelt is not None:
+            return NearMiss("misspelling", first, misspelt)
         if re.fullmatch(_PREFIXED_INFO, low) or low in self._responses:
             return NearMiss("prefix", first, self.nearest(low))
         return None
@@ -91,15 +91,18 @@ class Names:
             return NearMiss("case", name, low)
         if re.fullmatch(_UNREGISTERED_TAG, low):
             return NearMiss("unregistered", name, self.nearest(low))
-        for known in self.profiles:
-            if one_edit_away(low, known):
-                return NearMiss("misspelling", name, known)
-        return None
+        misspelt = self._misspelt(low)
+        return None if misspelt is None else NearMiss("misspelling", name, misspelt)
+
+    def _misspelt(self, word: str) -> str | None:
+        """The registered name that is one edit away from ``word``, if there is one."""
+        return next((name for name in self.profiles if one_edit_away(word, name)), None)
 
 
 def one_edit_away(one: str, other: str) -> bool:
-    """Whether one insertion, deletion, substitution or swap of neighbours turns ``one`` into
-    ``other``.
+    """Whether ``one`` becomes ``other`` by one insertion, deletion, substitution or swap.
+
+    A swap exchanges two neighbouring characters.
     """
     if one == other or abs(len(one) - len(other)) > 1:
         return False

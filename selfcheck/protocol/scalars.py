@@ -1,8 +1,8 @@
 """What the readers of a questionnaire make of a plain (unquoted) YAML scalar.
 
-Three readers matter (PROTOCOL, *Fenced YAML fields*): PyYAML, which follows YAML 1.1; js-yaml 4;
-and the core schema of YAML 1.2 with timestamps, as ruamel.yaml reads it. One table, one line a
-kind.
+Three readers matter (docs/protocol.md, *Fenced YAML fields*): PyYAML, which follows YAML 1.1;
+js-yaml 4; and the core schema of YAML 1.2 with timestamps, as ruamel.yaml reads it. One table
+serves all three, with one line for each kind.
 """
 
 from __future__ import annotations
@@ -23,9 +23,7 @@ class Reader(NamedTuple):
     finite: bool = False
 
     def kind_of(self, text: str) -> str:
-        """Return ``string`` or the kind (a key of ``wording.KINDS``, or ``unreadable``) of
-        ``text``.
-        """
+        """Return ``string``, ``unreadable`` or another kind, a key of ``wording.KINDS``."""
         for kind, pattern in self.kinds:
             if re.fullmatch(pattern, text):
                 return "string" if self.finite and _overflows(kind, text) else kind

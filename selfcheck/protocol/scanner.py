@@ -1,4 +1,4 @@
-"""Finds the protocol blocks of a reply (PROTOCOL, *Finding blocks*).
+"""Finds the protocol blocks of a reply (docs/protocol.md, *Finding blocks*).
 
 One pass over the lines, as CommonMark's block structure has them, with the questionnaires read from
 the raw text as their consumers do. The time is linear in the reply.
@@ -151,9 +151,7 @@ class _Scanner:
         return extent.end
 
     def structure(self, end: int, after: int, count: int, place: nesting.Place) -> int:
-        """Place the line in the document's block structure, as CommonMark section 5 and appendix
-        do.
-        """
+        """Place the line in the block structure, as CommonMark's chapter 5 and appendix do."""
         text = self.text
         continuing = bool(self.paragraph) and count == len(self.containers)
         start, column = skip_indent(text, place.pos, end, place.column)
@@ -216,9 +214,7 @@ class _Scanner:
     # Questionnaire fences, read from the raw line.
 
     def raw_fence(self, start: int, column: int, end: int, after: int, count: int) -> int | None:
-        """Handle a raw line that opens a questionnaire fence or a near miss; ``None`` for all
-        others.
-        """
+        """Handle a raw line that opens a questionnaire or near miss; ``None`` for all others."""
         opening = fences.opening_at(self.text, start, end)
         if opening is None or not opening.info:
             return None

@@ -21,9 +21,7 @@ def plain(reply: str, start: int, end: int) -> SourceText:
 
 
 def pieced(pieces: list[str], starts: list[int], origins: list[int]) -> SourceText:
-    """Join ``pieces``: the one that starts at ``starts[i]`` of the result comes from
-    ``origins[i]``.
-    """
+    """Join ``pieces``: what starts at ``starts[i]`` of the result comes from ``origins[i]``."""
 
     def to_reply(offset: int) -> int:
         at = bisect.bisect_right(starts, offset) - 1
@@ -33,9 +31,7 @@ def pieced(pieces: list[str], starts: list[int], origins: list[int]) -> SourceTe
 
 
 def dedented(reply: str, start: int, end: int, columns: int) -> SourceText:
-    """The payload without up to ``columns`` blanks at the start of each line (CommonMark, section
-    4.5).
-    """
+    """The payload with each line's first blanks, up to ``columns``, removed (CommonMark, 4.5)."""
     if columns == 0:
         return plain(reply, start, end)
     pieces: list[str] = []

@@ -1,4 +1,4 @@
-"""The XML+JSON form: questionnaire tags in raw reply text (PROTOCOL, *XML+JSON*)."""
+"""The XML+JSON form: questionnaire tags in raw reply text (docs/protocol.md, *Tags*)."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def _decoded(name: str) -> str:
 
 
 def opening_at(text: str, pos: int) -> Opening | None:
-    """Read the tag, raw or entity-escaped, that opens at ``pos``; ``None`` where there is none of
-    ours.
-    """
+    """Read the tag, raw or entity-escaped, that opens at ``pos``; ``None`` if none of ours does."""
     escaped = text[pos] == "&"
     match = (_ESCAPED_OPENING if escaped else _RAW_OPENING).match(text, pos)
     if match is None:
@@ -73,7 +71,6 @@ class TagIndex:
 
     def __init__(self, text: str, names: Names) -> None:
         self._text = text
-        self._names = names
         self._closings: dict[str, list[Span]] = {}
         self._all_closings: list[tuple[int, int, str]] = []
         for match in _CLOSING.finditer(text):

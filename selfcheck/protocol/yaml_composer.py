@@ -1,7 +1,8 @@
 """Builds a document from the events of ruamel.yaml's C parser.
 
-A stream of events, so that depth and aliases are bounded before any object is made, and nothing is
-ever constructed from a tag. What that parser takes and PyYAML or js-yaml does not is refused here.
+It works on a stream of events, so that depth and aliases are bounded before any object is made, and
+nothing is ever constructed from a tag. What that parser takes and PyYAML or js-yaml does not is
+refused here.
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ _CORE_TAGS = {
         "map": "object",
     }.items()
 }
-_BOM = "\ufeff"
 _TIGHT_COLON = re.compile(r"(?<=[^\s,\[\]{}\"']):(?=[^\s,\[\]{}])")
 _TIGHT_COMMENT = re.compile(r"[|>][-+0-9]*+#")
 _PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+")
@@ -40,6 +40,7 @@ _INDENTED = re.compile(r"[\r\n]( *+)(?=[^ \t\r\n])")
 _DOCUMENT_END = re.compile(r"\.\.\.(?!\S)")
 # A comment has a blank after its sign; without one, as in "#12", it was meant as text.
 _WORDS_AFTER_HASH = re.compile(r"[ \t]+(#[^\s#!][^\r\n]*)")
+_TAG = re.compile(r"[^ \t\r\n,\[\]{}]*+")
 _MAX_SEXAGESIMAL = 40
 _PLAIN_STYLES = (None, "")
 _SAMPLE: dict[str, Any] = {"number": 0, "boolean": True, "null": None, "date": 0, "tagged": 0}
@@ -347,8 +348,10 @@ class _Composer:
             raise YamlSyntax("did not find expected indentation of a block scalar", at, None)
 
     def _flow_lines(self, start: int, end: int) -> None:
-        """Note a plain scalar in brackets that goes on left of the block around them, which js-yaml
-        refuses. A bracket that is never closed ends that way too, and is then the better reason.
+        """Note a plain scalar in brackets that continues to the left of the block around them.
+
+        js-yaml refuses it. A bracket that is never closed ends that way too, and is then the better
+        reason.
         """
         column = next((frame.column for frame in reversed(self._stack) if not frame.flow), -1)
         for line in _INDENTED.finditer(self.text, start, end):
@@ -422,24 +425,12 @@ class _Composer:
         )
 
     def _custom_tag(self, event: Any) -> None:
-        start = event.start_mark.index
-        stop = start
-        while stop < len(self.text) and self.text[stop] not in " \t\r\n,[]{}":
-            stop += 1
-        at = self.text.find("!", start)
-        if start <= at and self.text[start : start + 1] != "!":
-            start = at
-            stop = start
-            while stop < len(self.text) and self.text[stop] not in " \t\r\n,[]{}":
-                stop += 1
-        self.issues.append(
-            Issue(
-                "questionnaire.yaml.custom_tag",
-                self._path(),
-                Span(start, stop),
-                {"tag": Quoted(self.text[start:stop])},
-            )
-        )
+        start = max(event.start_mark.index, self.text.find("!", event.start_mark.index))
+        found = _TAG.match(self.text, start)
+        assert found is not None
+        span = Span(*found.span())
+        args = {"tag": Quoted(found[0])}
+        self.issues.append(Issue("questionnaire.yaml.custom_tag", self._path(), span, args))
 
     def _declare(self, anchor: str, start: int) -> None:
         if anchor in self._anchors:

@@ -171,9 +171,7 @@ def _find(
 
 
 def _suspects(lines: list[_Line], offset: int, context: int | None) -> list[_Line]:
-    """The lines to look at: the one named, the one with text before it, and those since the
-    context.
-    """
+    """The lines to look at: the one named, the one with text before it, those since ``context``."""
     at = max((i for i, line in enumerate(lines) if line.start <= offset), default=0)
     near = [lines[at]]
     before = next((line for line in reversed(lines[:at]) if line.text.strip()), None)
@@ -302,9 +300,7 @@ def _value_mistake(value: str, at: int, gap: str, is_value: bool) -> _Mistake | 
 
 
 def _is_emphasis(value: str) -> bool:
-    """Whether the value reads as Markdown emphasis: another ``*`` follows, or the run is
-    doubled.
-    """
+    """Whether the value reads as Markdown emphasis: it starts with ``**``, or a ``*`` follows."""
     return value.startswith("**") or "*" in value[1:]
 
 

@@ -14,8 +14,7 @@ _PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+(?=\S)")
 
 
 def stray_tab(text: str, scalars: list[Span]) -> int | None:
-    """The first tab that is white space between tokens, or inside a plain scalar; PyYAML takes
-    neither.
+    """The first tab between tokens or inside a plain scalar; PyYAML takes neither.
 
     ``scalars`` are the spans of all scalars in order, properties and trailing line breaks included.
     Tabs in quoted and block scalars and in comments are text.

@@ -1,6 +1,4 @@
-"""The output formats: one file each, and the one table that the command line's choices come
-from.
-"""
+"""The output formats: one file each, and the table that the command line offers them from."""
 
 from __future__ import annotations
 
@@ -10,9 +8,7 @@ from selfcheck.report.base import Reporter, Settings, Write
 
 
 class Format(NamedTuple):
-    """An output format: the module and class that write it, a line of help, its own default
-    language.
-    """
+    """An output format: its module and class, a line of help, its own default language."""
 
     module: str
     reporter: str

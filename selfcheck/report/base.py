@@ -23,8 +23,8 @@ class Settings(NamedTuple):
     ``width`` is the room for a line in terminal cells. ``color`` allows terminal colours; ``ascii``
     asks formats that have escapes of their own to write nothing but ASCII. Under ``strict``
     warnings count as errors; ``quiet`` asks the formats for people to leave out what cannot fail a
-    run. ``note`` takes what does not belong into the report but must not get lost (the command
-    line's standard error).
+    run. ``note`` takes what does not belong in the report but must not get lost (the command line's
+    standard error).
     """
 
     lang: str = "en"
@@ -38,9 +38,7 @@ class Settings(NamedTuple):
 
 
 class Reporter(Protocol):
-    """One output format at work. ``feed`` is called once per result in order, then ``finish``
-    once.
-    """
+    """One output format at work: ``feed`` is called once per result, in order, then ``finish``."""
 
     def __init__(self, write: Write, settings: Settings) -> None: ...
 

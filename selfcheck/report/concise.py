@@ -1,6 +1,4 @@
-"""``concise``: one line per diagnostic, in the form that editors and ``grep`` know from
-compilers.
-"""
+"""``concise``: one line per diagnostic, as editors and ``grep`` know it from compilers."""
 
 from __future__ import annotations
 

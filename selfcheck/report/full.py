@@ -1,6 +1,4 @@
-"""``full``: for a person at a terminal, one block per diagnostic with the lines that it points
-at.
-"""
+"""``full``: for people at a terminal, a block per diagnostic with the lines that it points at."""
 
 from __future__ import annotations
 
@@ -31,10 +29,10 @@ _LEAST_WIDTH = 20
 
 
 class FullReporter:
-    """Writes a block for each diagnostic, then the counts. ``quiet`` leaves only what can fail a
-    run.
+    """Writes a block for each diagnostic, then the counts.
 
-    rich is loaded with the first diagnostic: a clean run does not pay for it.
+    ``quiet`` leaves only what can fail a run. rich is loaded with the first diagnostic, so that a
+    clean run does not pay for it.
     """
 
     def __init__(self, write: Write, settings: Settings) -> None:
@@ -86,8 +84,9 @@ class FullReporter:
         paper.line(paper.text())
 
     def _header(self, paper: Paper, diagnostic: Diagnostic, style: str) -> None:
-        """Write place, severity and code in one line, however long: a terminal wraps it, and
-        ``grep`` finds it whole.
+        """Write place, severity and code in one line, however long, for ``grep`` to find it whole.
+
+        A terminal wraps it.
         """
         header = paper.text()
         header.append(location(diagnostic), "bold")

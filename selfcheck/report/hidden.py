@@ -1,7 +1,7 @@
 """``hidden``: the diagnostic that a runtime sends back to the model, which its user never sees.
 
 The message quotes a reply that strangers may have steered, and it is read by scanners that look for
-questionnaires. ``defuse`` makes sure that none of them finds one (PROTOCOL, *The hidden
+questionnaires. ``defuse`` makes sure that none of them finds one (docs/protocol.md, *The hidden
 diagnostic*).
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from selfcheck.model import Diagnostic, ReplyResult, Summary
+from selfcheck.model import Diagnostic, ReplyResult, Summary, can_fail
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.concise import concise_line
-from selfcheck.report.text import can_fail, language, words
+from selfcheck.report.text import language, words
 from selfcheck.rules.wording import escape_controls
 
 _OPENING = '<runtime_diagnostic source="sage_self_check" generated_by="system">'
@@ -97,8 +97,7 @@ _CODED = re.compile(r"\\(?=[uUxXN0-9])")
 
 
 def defuse(line: str, lang: str) -> str:
-    """Rewrite ``line`` so that no scanner can take any of it for a tag, a fence or a line of its
-    own.
+    """Rewrite ``line`` so that no scanner takes any of it for a tag, a fence or a line of its own.
 
     Entities and backslash escapes would come back to life in a reader that decodes them, so signs
     are replaced by others that decode to nothing: angle brackets by ``‹ ›``, runs of backticks or

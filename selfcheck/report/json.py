@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from selfcheck.model import ReplyResult, Summary
+from selfcheck.model import REPORT_FORMAT, ReplyResult, Summary
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.jsontext import diagnostic_object, dumps
 from selfcheck.report.spool import Spool
 
 
 class JsonReporter:
-    """Writes the document at the end: its summary stands before the diagnostics, which wait in a
-    spool.
-    """
+    """Writes the document at the end: the summary comes first, so diagnostics wait in a spool."""
 
     def __init__(self, write: Write, settings: Settings) -> None:
         self._write = write
@@ -29,7 +27,7 @@ class JsonReporter:
     def finish(self, summary: Summary) -> None:
         """Write the whole document."""
         tool = {"name": "selfcheck", "version": self._settings.version}
-        self._write('{"format": "selfcheck-report/1",\n')
+        self._write(f'{{"format": "{REPORT_FORMAT}",\n')
         self._write(f' "tool": {dumps(tool)},\n')
         self._write(f' "summary": {dumps(summary._asdict())},\n')
         self._write(' "diagnostics": [')

@@ -1,6 +1,4 @@
-"""Diagnostics as the JSON of ``schemas/report.json``, in text that is harmless wherever it is
-shown.
-"""
+"""Diagnostics as the JSON of ``schemas/report.json``, in text that is harmless to show."""
 
 from __future__ import annotations
 
@@ -26,9 +24,7 @@ def dumps(value: Any, *, ascii_only: bool = False, indent: int | None = None) ->
 
 
 def _line(line: str, ascii_only: bool) -> str:
-    """Escape what must be escaped in a line of JSON, where such characters stand in strings
-    only.
-    """
+    """Escape what must be escaped in a line of JSON; such characters stand in strings only."""
     if escape_controls(line) == line and (line.isascii() or not ascii_only):
         return line
     return "".join(_char(char, ascii_only) for char in line)
@@ -46,7 +42,7 @@ def _char(char: str, ascii_only: bool) -> str:
 
 
 def diagnostic_object(diagnostic: Diagnostic, lang: str) -> dict[str, Any]:
-    """Return ``diagnostic`` as the report's JSON object, its keys in the order of the contract."""
+    """Return ``diagnostic`` as the report's JSON object, its keys in the schema's order."""
     message, hint = words(diagnostic, lang)
     return {
         "code": diagnostic.code,

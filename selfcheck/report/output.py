@@ -9,15 +9,11 @@ from typing import IO, Self
 
 
 class OutputError(Exception):
-    """A report cannot be written; the text says where to and why, for the person who asked for
-    it.
-    """
+    """A report cannot be written; the text tells whoever asked for it where to and why."""
 
 
 class ReaderGone(Exception):
-    """Whoever read standard output has stopped, as ``head`` does: no error, but nothing more to
-    do.
-    """
+    """The reader of standard output has stopped, as ``head`` does: no error, just the end."""
 
 
 def is_unicode(stream: IO[str] | None) -> bool:
@@ -27,9 +23,7 @@ def is_unicode(stream: IO[str] | None) -> bool:
 
 
 class StreamOutput:
-    """Writes to an open text stream; what its encoding does not have appears as a backslash
-    escape.
-    """
+    """Writes to an open text stream; what its encoding lacks appears as a backslash escape."""
 
     def __init__(self, stream: IO[str] | None) -> None:
         """Take the stream, ``None`` where it is closed and what is written is lost."""
@@ -60,7 +54,7 @@ class StreamOutput:
 
 
 class NoteOutput(StreamOutput):
-    """Writes notes beside the report; that they cannot be written stops nothing.
+    """Writes notes beside the report; a note that cannot be written stops nothing.
 
     What was written to ``before``, the report's own stream, comes out before each note.
     """
@@ -144,8 +138,6 @@ class FileOutput:
             raise self._refused(error) from error
 
     def _discard(self) -> None:
-        from contextlib import suppress
-
         if self._file is not None:
             with suppress(OSError):
                 self._file.close()

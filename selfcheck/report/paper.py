@@ -1,6 +1,4 @@
-"""A sheet for terminal text: rich measures, wraps and colours; nothing in the text is ever
-markup.
-"""
+"""A sheet for terminal text, which rich measures, wraps and colours, never reading it as markup."""
 
 from __future__ import annotations
 
@@ -85,7 +83,8 @@ class Paper:
     def paragraph(self, text: Text, indent: int) -> None:
         """Write ``text`` wrapped, each line ``indent`` cells in; a word longer than a line is cut.
 
-        Chinese and its like may break between any two characters, save before closing punctuation.
+        Chinese and similar scripts may break between any two characters, save before closing
+        punctuation.
         """
         for start, end in _wrapped(text.plain, max(self._console.width - indent, 2)):
             line = text[start:end]

@@ -31,12 +31,12 @@ def _plain_ascii(char: str) -> str:
 def cut(
     line: str, start: int, end: int, width: int, *, ascii_only: bool = False
 ) -> tuple[str, int, int]:
-    """Show ``line`` in at most ``width`` cells, around its code points ``start`` to ``end``
-    (exclusive).
+    """Show ``line`` in at most ``width`` cells, around its code points ``start`` to ``end``.
 
-    Returns the text to print, with controls and tabs as escapes and what is left out as ``...``,
-    and the cells before and under the underline (at least one: also for an empty range or one past
-    the end). ``ascii_only`` is for outputs that show other characters as escapes.
+    ``end`` is exclusive. Returns the text to print, with controls and tabs as escapes and what is
+    left out as ``...``, and the cells before and under the underline (at least one: also for an
+    empty range or one past the end). ``ascii_only`` is for outputs that show other characters as
+    escapes.
     """
     from rich.cells import cell_len
 
@@ -74,9 +74,7 @@ def cut(
 
 
 def snippet(excerpt: Excerpt, width: int, *, ascii_only: bool = False) -> list[Line]:
-    """Lay out the first and the last line that ``excerpt`` covers, each in at most ``width``
-    cells.
-    """
+    """Lay out the first and last line of ``excerpt``, each in at most ``width`` cells."""
 
     def laid_out(line: str, start: int, end: int) -> tuple[str, int, int]:
         return cut(line, start, end, width, ascii_only=ascii_only)

@@ -20,8 +20,9 @@ class Spool:
         self._file: IO[str] | None = None
 
     def add(self, text: str) -> None:
-        """Append ``text``, which must hold no lone surrogate. Raises ``OSError`` when the disk
-        is full.
+        """Append ``text``, which must hold no lone surrogate.
+
+        Raises ``OSError`` when the disk is full.
         """
         self._pieces.append(text)
         self._size += len(text)

@@ -62,7 +62,8 @@ def _findings(summary: Summary, error: str, warning: str, info: str) -> list[tup
 
 
 def summary_line(summary: Summary, lang: str) -> str:
-    """Say in one sentence of ``lang`` what a run checked and found; ``auto`` and others are
-    English.
+    """Say in one sentence what a run checked and found.
+
+    It is Chinese or Portuguese if ``lang`` is ``zh`` or ``pt``, else English.
     """
     return {"zh": _zh, "pt": _pt}.get(lang, _en)(summary)

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from selfcheck.model import ERROR, INFO, LANGUAGES, WARNING, Diagnostic
+from selfcheck.model import ERROR, INFO, WARNING, Diagnostic, can_fail
 from selfcheck.report.base import Settings
 from selfcheck.rules.wording import escape_controls
 
 
 def language(diagnostic: Diagnostic, lang: str) -> str:
-    """Return the language to speak of ``diagnostic`` in: ``lang``, or its conversation's for
-    ``auto``.
-    """
-    wanted = diagnostic.reply_lang if lang == "auto" else lang
-    return wanted if wanted in LANGUAGES else "en"
+    """Return the language for ``diagnostic``: ``lang``, or its conversation's for ``auto``."""
+    return diagnostic.reply_lang if lang == "auto" else lang
 
 
 def words(diagnostic: Diagnostic, lang: str) -> tuple[str, str | None]:
-    """Return the message and the hint of ``diagnostic`` in ``lang`` (or ``auto``).
-
-    A diagnostic without texts in that language gives those that it was made with.
-    """
-    return diagnostic.texts.get(language(diagnostic, lang), (diagnostic.message, diagnostic.hint))
+    """Return the message and the hint of ``diagnostic`` in ``lang`` (or ``auto``)."""
+    return diagnostic.texts[language(diagnostic, lang)]
 
 
 def location(diagnostic: Diagnostic) -> str:
-    """Return ``file:line:column``, on one line and safe to print; parts that are not known are
-    left out.
-    """
+    """Return ``file:line:column`` as far as it is known, on one line and safe to print."""
     parts = [escape_controls(diagnostic.file) if diagnostic.file is not None else "<reply>"]
     if diagnostic.line is not None:
         parts.append(str(diagnostic.line))
@@ -35,16 +27,10 @@ def location(diagnostic: Diagnostic) -> str:
     return ":".join(parts)
 
 
-def can_fail(diagnostic: Diagnostic, strict: bool) -> bool:
-    """Tell whether ``diagnostic`` makes its reply fail: errors do, and warnings under
-    ``strict``.
-    """
-    return diagnostic.severity == ERROR or (strict and diagnostic.severity == WARNING)
-
-
 def wanted(diagnostic: Diagnostic, settings: Settings) -> bool:
-    """Tell whether a format for people shows ``diagnostic``: ``quiet`` hides what cannot fail a
-    run.
+    """Tell whether a format for people shows ``diagnostic``.
+
+    Under ``quiet`` it shows only what can fail a run.
     """
     return not settings.quiet or can_fail(diagnostic, settings.strict)
 

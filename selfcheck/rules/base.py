@@ -1,6 +1,4 @@
-"""How a rule is declared. One rule is one place: code, severity, texts, why, source and
-examples.
-"""
+"""How a rule is declared: code, severity, texts, why, source and examples, all in one place."""
 
 from __future__ import annotations
 
@@ -47,9 +45,9 @@ class Example(NamedTuple):
 class Rule(NamedTuple):
     """A diagnostic code and all that is said about it.
 
-    ``cases`` maps a finding's ``case`` to its texts; the key ``""`` is always there or every
-    finding of the rule names a case. ``source`` names the norm: a seed's section, an RFC, a
-    CommonMark section.
+    ``cases`` maps a finding's ``case`` to its texts; either the key ``""`` is there, or every
+    finding of the rule names a case. ``source`` names the norm: a section of *Sage Inline
+    Questionnaire*, an RFC, a CommonMark section.
     """
 
     code: str

@@ -56,8 +56,7 @@ def multi(
     default: str | None = "[e-mail]",
     more: str = "",
 ) -> str:
-    """Return the YAML of a Portuguese multiple-choice question; ``more`` is a further "
-    "line of it."""
+    """Return the YAML of a Portuguese multiple-choice question; ``more`` is one more line of it."""
     fields = (("type", type_), ("text", text), ("options", options), ("default", default))
     return _yaml(title, fields, more)
 

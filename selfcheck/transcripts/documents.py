@@ -8,10 +8,8 @@ from typing import Any
 from selfcheck.rules.base import Text
 from selfcheck.transcripts import json_source
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
+from selfcheck.transcripts.own_reports import is_report
 from selfcheck.transcripts.readers import READERS, openai, reader_of
-
-# What every line of a report in the jsonl format has.
-_DIAGNOSTIC = frozenset({"code", "severity", "pointer", "fingerprint"})
 
 
 def read_document(value: Any, source: RecordSource) -> Iterator[Transcript | Problem]:
@@ -86,7 +84,7 @@ def _document_kind(value: Any) -> str:
     """Name the kind of questionnaire document that the object ``value`` looks like, or ``""``."""
     if not isinstance(value, dict):
         return ""
-    if str(value.get("format")).startswith("selfcheck-report/") or _DIAGNOSTIC.issubset(value):
+    if is_report(value):
         return "report"
     if "toolCallId" in value and "mode" in value:
         return "card"

@@ -38,12 +38,12 @@ class ToolResult(NamedTuple):
 
 
 class Message(NamedTuple):
-    """One message in order; ``message_index`` is its 0-based place in the
-    transcript.
+    """One message; ``message_index`` is its 0-based place in the transcript.
 
     ``role`` is ``user``, ``assistant``, ``system``, ``tool`` or whatever else the file says,
     lower-cased. ``parts`` holds visible text only: thinking and reasoning never get here.
-    ``hidden`` is true for messages that the user never sees (PROTOCOL, *Which reply is checked*).
+    ``hidden`` is true for messages that the user never sees (docs/protocol.md, *Which reply is
+    checked*).
     """
 
     message_index: int
@@ -76,9 +76,10 @@ class RecordSource(NamedTuple):
 
 
 class Transcript(NamedTuple):
-    """One conversation. ``record`` is its 1-based number in the file (the line for JSONL, 1 for a
-    file with one message a line); ``identity`` is the record's own id, or ``""``: what stays the
-    same when lines move.
+    """One conversation of a file.
+
+    ``record`` is its 1-based number in the file (the line for JSONL, 1 for a file with one message
+    a line); ``identity`` is the record's own id, or ``""``: what stays the same when lines move.
     """
 
     source: RecordSource

@@ -1,6 +1,6 @@
 """Which messages are looked at: the current user message and the latest reply to it.
 
-Source: PROTOCOL, *Which reply is checked*.
+Source: docs/protocol.md, *Which reply is checked*.
 """
 
 from __future__ import annotations

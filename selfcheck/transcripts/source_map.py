@@ -1,7 +1,7 @@
 """From offsets in a reply to lines and columns of the file as it lies on disk.
 
 Lines and columns are 1-based; a column counts Unicode code points, and the file's BOM is none of
-them. Source: OUTPUT, ``--format json``.
+them. Source: ``schemas/report.json``.
 """
 
 from __future__ import annotations

@@ -292,3 +292,96 @@ def test_an_interrupt_leaves_no_report(folder: Path) -> None:
     child.communicate()
     assert child.returncode == 130
     assert not (folder / "report.txt").exists()
+
+
+def shell(command: str, folder: Path) -> tuple[int, str]:
+    """Run a line of ``sh`` in which ``$S`` is the command; returns code and both streams as one."""
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env={
+            **{name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
+            "PYTHONPATH": str(ROOT),
+            "S": f"{sys.executable} -m selfcheck check",
+        },
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    return done.returncode, done.stdout.decode()
+
+
+def test_counts_come_after_the_diagnostics(folder: Path) -> None:
+    (folder / "a.md").write_text(BAD)
+    code, text = shell("$S a.md", folder)
+    assert code == 1
+    first, last = text.splitlines()
+    assert first.startswith("a.md:9:14: error: ")
+    assert last.startswith("Checked 1 reply")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("$S a.md >&-", 1),
+        ("$S a.md 2>&-", 1),
+        ("$S b.md >&- 2>&-", 0),
+        ("$S --format json=out.json b.md >&-", 0),
+        ("$S a.md >/dev/full", 2),
+        ("$S a.md 2>/dev/full", 1),
+        ("$S - <&-", 2),
+    ],
+)
+def test_closed_and_full_streams(folder: Path, command: str, code: int) -> None:
+    (folder / "a.md").write_text(BAD)
+    (folder / "b.md").write_text(GOOD)
+    found, text = shell(command, folder)
+    assert found == code
+    assert "Traceback" not in text
+    assert "internal error" not in text
+    assert "Exception ignored" not in text
+
+
+@pytest.mark.parametrize("paths", [("a.md",), (".",), ("./a.md",), ("../folder",)])
+def test_a_report_never_replaces_what_is_checked(folder: Path, paths: tuple[str, ...]) -> None:
+    inside = folder / "folder"
+    inside.mkdir()
+    (inside / "a.md").write_text(BAD)
+    result = process("check", "--format", "full=a.md", *paths, cwd=inside)
+    assert result.code == 2
+    assert "would replace a file to be checked" in result.err
+    assert (inside / "a.md").read_text() == BAD
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl"])
+@pytest.mark.parametrize("text", [BAD, GOOD])
+def test_a_report_in_a_checked_folder_is_made_anew(folder: Path, form: str, text: str) -> None:
+    folder = folder / "runs"
+    folder.mkdir()
+    (folder / "a.md").write_text(text)
+    first = process("check", "--format", f"{form}=report.{form}", ".", cwd=folder)
+    before = (folder / f"report.{form}").read_bytes()
+    if before:
+        second = process("check", "--format", f"{form}=report.{form}", ".", cwd=folder)
+        assert (second.code, second.err) == (first.code, first.err)
+        assert (folder / f"report.{form}").read_bytes() == before
+        named = process("check", f"report.{form}", cwd=folder)
+        assert "transcript.format_unrecognized" in named.out
+    assert first.code == int(text == BAD)
+
+
+def test_what_cannot_be_read_counts_under_a_threshold(folder: Path) -> None:
+    (folder / "good.md").write_text(GOOD)
+    (folder / "broken.json").write_text("[")
+    for percent, code in (("50", 0), ("51", 1), ("0", 0)):
+        assert run("check", "--fail-under", percent, "good.md", "broken.json").code == code
+
+
+def test_a_transcript_without_a_reply_has_a_line(folder: Path) -> None:
+    (folder / "a.jsonl").write_text('[]\n{"messages": [{"role": "user", "content": "x"}]}\n')
+    result = run("check", "a.jsonl", "--format", "json")
+    assert [(d["line"], d["record"]) for d in json.loads(result.out)["diagnostics"]] == [
+        (1, 1),
+        (2, 2),
+    ]

@@ -1,4 +1,4 @@
-"""What the contract demands of requests: exact lists of code, path, case and severity."""
+"""What is found in requests and responses: exact lists of code, path, case and severity."""
 
 from __future__ import annotations
 

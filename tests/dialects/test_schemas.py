@@ -191,7 +191,7 @@ def _decoded(reply: str) -> Iterator[tuple[str, Any]]:
                 yield "fenced", yaml_document.parse(source).value
             else:
                 source = plain(reply, *block.payload)
-                document = json_document.parse(source, escaped=block.escaped)
+                document = json_document.parse(source, block.name, escaped=block.escaped)
                 profile = DEFAULT_NAMES.profiles.get(block.base)
                 named = profile.xml_kind if profile else "xml"
                 yield "response" if block.response else named, document.value

@@ -36,7 +36,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 
 def decode(text: str) -> Document:
-    return parse(plain(text, 0, len(text)))
+    return parse(plain(text, 0, len(text)), "questionnaire")
 
 
 def standard(text: str) -> tuple[bool, Any]:
@@ -119,7 +119,7 @@ def test_every_span_cuts_out_its_value(
 ) -> None:
     text = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
     reply = "Olá 👍 " + text + "!"
-    document = parse(plain(reply, 6, 6 + len(text)))
+    document = parse(plain(reply, 6, 6 + len(text)), "questionnaire")
     assert document.value == value
     for path, node in places(document.root):
         part: Any = value
@@ -179,7 +179,7 @@ def test_doubly_encoded_json_is_read(value: dict[str, Any]) -> None:
 
 def test_places_in_escaped_payloads_are_places_of_the_reply() -> None:
     text = 'x {\\"a\\": [\\"b\\", 12]}'
-    document = parse(plain(text, 2, len(text)))
+    document = parse(plain(text, 2, len(text)), "questionnaire")
     assert text[slice(*document.span(("a", 0)))] == '\\"b\\"'
     assert text[slice(*document.span(("a", 1)))] == "12"
     key = document.key_span(("a",))
@@ -208,7 +208,7 @@ def test_entities_are_decoded(text: str, value: Any) -> None:
 
 def test_entities_of_an_escaped_element_are_expected() -> None:
     text = "{&quot;a&quot;: &quot;&amp;amp;&quot;}"
-    document = parse(plain(text, 0, len(text)), escaped=True)
+    document = parse(plain(text, 0, len(text)), "questionnaire", escaped=True)
     assert (document.value, document.issues) == ({"a": "&amp;"}, [])
     assert text[slice(*document.span(("a",)))] == "&quot;&amp;amp;&quot;"
 

@@ -87,7 +87,7 @@ OTHER = [
 def test_invalid(payload: str, case: str, found: str, start: int) -> None:
     reply = "你好 " + payload
     with pytest.raises(InvalidJson) as caught:
-        parse(plain(reply, 3, len(reply)))
+        parse(plain(reply, 3, len(reply)), "questionnaire")
     issue = caught.value.issue
     assert (issue.code, issue.case) == ("questionnaire.json.invalid", case)
     assert (reply[slice(*issue.span)], issue.span.start - 3) == (found, start)
@@ -100,7 +100,7 @@ def test_every_case_is_in_the_table() -> None:
 @pytest.mark.parametrize(("payload", "code", "found", "start"), OTHER)
 def test_other_codes(payload: str, code: str, found: str, start: int) -> None:
     with pytest.raises(InvalidJson) as caught:
-        parse(plain(payload, 0, len(payload)))
+        parse(plain(payload, 0, len(payload)), "questionnaire")
     issue = caught.value.issue
     assert issue.code == "questionnaire.json." + code
     assert (payload[slice(*issue.span)], issue.span.start) == (found, start)
@@ -115,7 +115,7 @@ def test_other_codes(payload: str, code: str, found: str, start: int) -> None:
 )
 def test_faults_of_escaped_payloads_lie_in_the_reply(payload: str, case: str, found: str) -> None:
     with pytest.raises(InvalidJson) as caught:
-        parse(plain(payload, 0, len(payload)), escaped=True)
+        parse(plain(payload, 0, len(payload)), "questionnaire", escaped=True)
     issue = caught.value.issue
     assert issue.case == case
     assert payload[slice(*issue.span)] == found

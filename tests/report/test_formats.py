@@ -87,11 +87,6 @@ def test_concise_without_a_place_names_the_file_alone() -> None:
     assert render("concise", [nameless]).startswith("<reply>:12:345: error: ")
 
 
-def test_a_text_that_is_missing_in_a_language_is_shown_as_made() -> None:
-    bare = DEFAULT._replace(texts={}, message="as made", hint=None)
-    assert ": as made\n" in render("concise", [result(bare)], Settings(lang="pt"))
-
-
 @pytest.mark.parametrize("name", REPORTERS)
 @pytest.mark.parametrize("lang", [*LANGUAGES, "auto"])
 @pytest.mark.parametrize("width", [1, 20, 80, 400])

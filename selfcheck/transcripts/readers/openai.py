@@ -99,7 +99,7 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
 
 
 def is_hidden(value: dict[str, Any]) -> bool:
-    """Say whether a message's metadata hides it (PROTOCOL, *Which reply is checked*)."""
+    """Say whether a message's metadata hides it (docs/protocol.md, *Which reply is checked*)."""
     metadata = value.get("metadata")
     if not isinstance(metadata, dict):
         return False
