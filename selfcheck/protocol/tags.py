@@ -93,8 +93,9 @@ class TagIndex:
         return spans[at] if at < len(spans) else None
 
     def next_opening(self, pos: int) -> int:
-        """Where the next registered opening tag before a ``{`` starts, from ``pos`` on; else the
-        end.
+        """Start of the next registered opening tag before a ``{`` from ``pos`` on; else the end.
+
+        The end is that of the text.
         """
         at = bisect.bisect_left(self._openings, (pos, ""))
         return self._openings[at][0] if at < len(self._openings) else len(self._text)
