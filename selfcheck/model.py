@@ -84,11 +84,16 @@ class Excerpt(NamedTuple):
 class Diagnostic(NamedTuple):
     """One problem with its exact place, as ``schemas/report.json`` describes it.
 
-    ``file``, ``line``, ``column``, ``end_line``, ``end_column`` are a place in the file as it lies
-    on disk (for ``check_reply`` the text itself, and ``file`` is ``None``). ``record`` is the
-    1-based transcript in the file, ``message_index`` the 0-based message in it. ``message`` and
-    ``hint`` are in the language asked for; ``texts`` has both in every language of ``LANGUAGES``;
-    ``reply_lang`` is the language of the conversation, one of ``LANGUAGES``.
+    ``line`` to ``end_column`` are a place in the file as it lies on disk, 1-based, in code points,
+    the end exclusive. Where there is no ``file`` they are a place in the text that was checked: the
+    reply (``check_reply``), or the message ``message_index`` (``check_transcript``). ``record`` is
+    the 1-based transcript in the file, ``message_index`` the 0-based message in it. ``path`` counts
+    from 1 (``questions[1].default``), ``pointer`` is the same place as a JSON Pointer, which counts
+    from 0. A diagnostic about a file, a record or a transcript has no ``block``, no ``excerpt`` and
+    no ``message_index``; its place is ``None`` where the file could not be read.
+
+    ``message`` and ``hint`` are in the language asked for; ``texts`` has both in every language of
+    ``LANGUAGES``; ``reply_lang`` is the language of the conversation, one of them.
     """
 
     code: str
