@@ -207,8 +207,8 @@ class _Check:
     # Scalars that readers do not agree on.
 
     def ambiguous(self) -> None:
-        for path, issue in self.document.ambiguous:
-            if self.needs_string(path):
+        for path, issue, is_key in self.document.ambiguous:
+            if _is_field(path) if is_key else self.needs_string(path):
                 if issue.code.endswith("ambiguous_scalar") and issue.case != "soft":
                     self.spoken.add(path)
                 span = self.document.reply_span(issue.span)
@@ -359,6 +359,11 @@ class _Check:
             return
         span: Span = self.document.span(path)
         self.findings.append(Finding(_CODE + name, path, span, args, case))
+
+
+def _is_field(path: Path) -> bool:
+    """Whether ``path`` names a field of the request or of a question."""
+    return len(path) == 1 or (len(path) == 3 and path[0] == "questions")
 
 
 def _squeezed(word: str) -> str:

@@ -47,6 +47,7 @@ class Ambiguous(NamedTuple):
 
     path: Path
     issue: Issue
+    is_key: bool = False
 
 
 class Document:

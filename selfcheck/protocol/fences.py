@@ -80,6 +80,7 @@ class _Lines:
         self.inner: tuple[int, int, Opening] | None = None
         self.pending = 0
         self.short: list[tuple[int, int, Opening]] = []
+        self.tiny: tuple[int, int, Opening] | None = None
         self.deep: list[tuple[int, int, Opening]] = []
         self.first_close: tuple[int, int] | None = None
 
@@ -100,12 +101,16 @@ def extent(text: str, pos: int, length: int, names: Names) -> Extent:
         end = line.end(1)
         start, column = skip_indent(text, pos, end, 0)
         fence = opening_at(text, start, end) if start < end and text[start] in "`~" else None
+        if fence is None and column <= 3 and text[start:end].rstrip(" \t") == "`":
+            fence = Opening("`", 1, "", Span(start, start + 1))
         if fence is not None and (fence.length >= 3 or not fence.info):
             bare = not fence.info and fence.char == "`"
             if bare and column <= 3:
                 if fence.length < length:
                     if fence.length >= 3:
                         seen.short.append((pos, line.end(), fence))
+                    else:
+                        seen.tiny = seen.tiny or (pos, line.end(), fence)
                 elif seen.pending == 0:
                     return _closed(seen, pos, line.end())
                 else:
@@ -149,6 +154,9 @@ def _unclosed(seen: _Lines) -> Extent | None:
     if len(seen.deep) % 2:
         start, end, fence = seen.deep[-1]
         return Extent(start, end, "unclosed_indented", fence.span, fence.length)
+    if seen.tiny is not None:
+        start, end, fence = seen.tiny
+        return Extent(start, end, "short", fence.span, fence.length)
     return None
 
 

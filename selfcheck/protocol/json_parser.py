@@ -40,9 +40,9 @@ class JsonFault(Exception):
         self.start = offset if start < 0 else start
 
 
-def integer(digits: str) -> int | float:
-    """The number that a JSON integer literal stands for; infinite where Python sets a limit."""
-    return int(digits) if len(digits) <= _MAX_DIGITS else float("1e999")
+def integer(digits: str) -> int:
+    """The number of a JSON integer literal; of very many digits only the first count."""
+    return int(digits[:_MAX_DIGITS])
 
 
 class _Open:

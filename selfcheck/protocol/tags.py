@@ -23,6 +23,11 @@ _ESCAPED_OPENING = re.compile(
     _LT + _ESCAPED_NAME + r"(?P<attributes>(?:\s[^<>\r\n]{0,500}?)?)(?:" + _GT + ")"
 )
 _CLOSING = re.compile(rf"(?:<|{_LT})\\?/{_ESCAPED_NAME}\s*+(?:>|{_GT})")
+# What prose puts between two tags that it only names: "... and ...", an ellipsis, a dash.
+_CONNECTIVE = re.compile(
+    r"\s*+(?:(?:and|or|to|with|e|ou|a|com|和|与|或|到|及|至)\s*+|[.…,，、/|\u2010-\u2015-][\s.…-]*+)",
+    re.IGNORECASE,
+)
 _BRACE = re.compile(r"\s*+(?:\{|&#0*+123;|&#[xX]0*+7[bB];|&lcub;|&lbrace;)")
 
 
@@ -189,6 +194,8 @@ def _near_miss(opening: Opening, tags: TagIndex, names: Names) -> Block | None:
 
 def _is_mention(text: str, start: int, closing: Span) -> bool:
     """Whether prose merely names both tags: the closing one stands in code."""
+    if _CONNECTIVE.fullmatch(text, start, closing.start):
+        return True
     between = text[start : closing.start].lstrip()
     if between.startswith("```"):
         return False

@@ -403,7 +403,9 @@ class _Composer:
             if reading is not None and reading.kind != "string":
                 self._non_string_key(frame.path, span, self.text[start:end])
             elif reading is not None and reading.reader and not reading.soft:
-                self.issues.append(_ambiguous(reading, (*frame.path, text), span, text))
+                path = (*frame.path, text)
+                issue = _ambiguous(reading, path, span, text)
+                self.ambiguous.append(Ambiguous(path, issue, is_key=True))
         elif event.tag in _CORE_TAGS:
             self._non_string_key(frame.path, span, self.text[start:end])
         else:

@@ -779,3 +779,16 @@ def test_no_nearest_word_is_looked_for_in_endless_ones() -> None:
     long = "ab c" * 5000
     found = json_question(**{**CHOICE, "options": [long + "x"], "default": long})
     assert [item[:3] for item in found] == [("default_not_in_options", "questions[1].default", "")]
+
+
+def test_a_key_that_readers_differ_on_matters_where_fields_stand() -> None:
+    assert fenced("title: T\nyes: 1\nquestions: []") == [
+        (AMBIGUOUS, "yes", "", "yes"),
+        ("questions_empty", "questions", "", "[]"),
+    ]
+    assert yaml_question(*SINGLE[:2], "options: [a, {yes: b}]", "default: a") == [
+        ("option_invalid", "questions[1].options[2]", "colon", "{yes: b}")
+    ]
+    assert fenced("title: {yes: 1}\nquestions: [{type: free_text, text: Q, default: ''}]") == [
+        ("title_missing", "title", "type", "{yes: 1}")
+    ]
