@@ -147,12 +147,15 @@ class Run:
         *,
         stdin: bytes | None = None,
         stdin_filename: str | None = None,
+        outputs: Iterable[str] = (),
     ) -> None:
+        """Prepare a run; ``outputs`` are files that its reports go to, passed over in folders."""
         self._paths = list(paths)
         self._options = options
         self._stdin = stdin or b""
         self._stdin_name = stdin_filename or STDIN_NAME
         self._checker = _RecordChecker(options, Fingerprints(), from_file=True)
+        self._outputs = {os.path.realpath(path) for path in outputs}
         self._missing = False
         self.summary = Summary()
 
@@ -171,6 +174,8 @@ class Run:
                 if found.named and found.problem.case in ("missing", "nothing"):
                     self._missing = True
                 yield self._problem(found.problem)
+                continue
+            if not found.named and os.path.realpath(found.path) in self._outputs:
                 continue
             if found.path == STDIN:
                 records = read_bytes(self._stdin, self._stdin_name)

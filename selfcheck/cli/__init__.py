@@ -132,6 +132,11 @@ def _run(argv: Sequence[str] | None) -> int:
         return 2
     except BrokenPipeError as error:
         raise ReaderGone from error
+    except SystemExit as error:
+        # click leaves with 1 when nobody reads its help any more.
+        if error.code == 1:
+            raise ReaderGone from error
+        raise
     except OSError as error:
         _say(f"error: {error.strerror or error}")
         return 2

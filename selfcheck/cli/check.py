@@ -94,7 +94,11 @@ def _targets(formats: tuple[Target, ...], output: str | None) -> list[Target]:
                 "--output has nothing to hold: every --format names its own file"
             )
         targets[unnamed[0]] = targets[unnamed[0]]._replace(file=output)
-    files = [target.file for target in targets]
+    import os
+
+    if any(target.file == "" for target in targets):
+        raise click.UsageError("a report needs the name of a file")
+    files = [None if target.file is None else os.path.realpath(target.file) for target in targets]
     if len(set(files)) < len(files):
         raise click.UsageError("two reports would go to one file")
     return targets
@@ -195,7 +199,7 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     short_help="Check the latest reply of every transcript.",
     epilog="Formats: " + "; ".join(f"{name}: {entry.summary}" for name, entry in REPORTERS.items()),
 )
-@click.argument("paths", nargs=-1, type=click.Path())
+@click.argument("paths", nargs=-1, type=click.Path(readable=False))
 @click.option(
     "--format",
     "formats",
@@ -208,7 +212,7 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(),
+    type=click.Path(readable=False),
     metavar="FILE",
     help="Write the report that has no FILE of its own there instead of to standard output.",
 )
@@ -275,6 +279,8 @@ def command(
     if not paths:
         raise click.UsageError("nothing to check: name files or directories, or - for stdin", ctx)
     targets = _targets(formats, output)
+    if fail_under is not None and fail_under != fail_under:
+        raise click.UsageError("--fail-under needs a number")
     from selfcheck.api import Options, Run
 
     options = Options(
@@ -292,7 +298,8 @@ def command(
         if sys.stdin is None:
             raise click.UsageError("standard input is closed", ctx)
         stdin = sys.stdin.buffer.read()
-    run = Run(paths, options, stdin=stdin, stdin_filename=stdin_filename)
+    outputs = [target.file for target in targets if target.file is not None]
+    run = Run(paths, options, stdin=stdin, stdin_filename=stdin_filename, outputs=outputs)
     plan = [(target, _settings(target, lang, color, strict, quiet)) for target in targets]
     failed, unread = _write_reports(run, plan)
     if run.unreadable:

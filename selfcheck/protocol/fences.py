@@ -15,6 +15,7 @@ from selfcheck.protocol.names import Names
 # An info string that is a sentence, not the name of a language.
 _WORDS = re.compile(r"\s|[.,:;?!。，：；？！]\Z")
 _FENCE_LINE = re.compile(r"(?<![^\r\n])[ \t]*+(?=[`~])")
+_VISIBLE = re.compile(r"\S")
 _RUN = re.compile(r"`{2,}|~{3,}")
 
 
@@ -101,6 +102,8 @@ def extent(text: str, pos: int, length: int, names: Names) -> Extent:
         end = line.end(1)
         start, column = skip_indent(text, pos, end, 0)
         fence = opening_at(text, start, end) if start < end and text[start] in "`~" else None
+        if fence is not None and fence.char == "~" and column > 3:
+            fence = None
         if fence is None and column <= 3 and text[start:end].rstrip(" \t") == "`":
             fence = Opening("`", 1, "", Span(start, start + 1))
         if fence is not None and (fence.length >= 3 or not fence.info):
@@ -119,7 +122,7 @@ def extent(text: str, pos: int, length: int, names: Names) -> Extent:
             elif bare:
                 seen.deep.append((pos, line.end(), fence))
             elif fence.char == "`" and column <= 3 and fence.info in names:
-                if not text[line.end() :].strip():
+                if _VISIBLE.search(text, line.end()) is None:
                     return _closing_text(pos, line.end(), fence)
                 return _interrupted(seen, pos, fence)
             else:

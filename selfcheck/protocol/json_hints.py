@@ -170,7 +170,9 @@ def _structure(text: str, fault: JsonFault, pos: int) -> Issue:
     expected = fault.expected
     token = _token(text, pos)
     end = pos + len(token)
-    found = Quoted(token.strip('"') or token)
+    found: Quoted | str = Quoted(token.strip('"') or token)
+    if char.isspace():
+        found = f"U+{ord(char):04X}"
     before = text[:pos].rstrip()
     if text.startswith(("//", "/*"), pos) or char == "#":
         return _issue(
@@ -186,7 +188,8 @@ def _structure(text: str, fault: JsonFault, pos: int) -> Issue:
     if char == "'":
         return _issue("single_quotes", pos, pos + 1)
     if expected == "end":
-        return _issue("extra_data", pos, end, found=Quoted(text[pos:].strip()))
+        rest = found if char.isspace() else Quoted(text[pos:].strip())
+        return _issue("extra_data", pos, end, found=rest)
     if expected == "comma":
         return _after_value(text, fault, pos, end)
     if expected == "key" and (_WORD.match(text, pos) or _NUMBERLIKE.match(text, pos)):

@@ -86,7 +86,9 @@ class _Scanner:
         self.prose = False
         self.fenced_seen = False
         self.tags: TagIndex | None = None
+        # Turned off when a search has shown that nothing closes such a fence any more.
         self.short_fences = True
+        self.late_fences = True
 
     def run(self) -> None:
         pos = 0
@@ -126,7 +128,7 @@ class _Scanner:
             resume = self.raw_fence(raw, raw_column, end, after, count)
             if resume is not None:
                 return resume
-        if text.find("```", pos, end) >= 0:
+        if self.late_fences and text.find("```", pos, end) >= 0:
             resume = self.fence_after_text(pos, raw, end, after)
             if resume is not None:
                 return resume
@@ -142,6 +144,7 @@ class _Scanner:
             return None
         extent = fences.extent(self.text, after, opening.length, self.names)
         if extent.fault.startswith("unclosed"):
+            self.late_fences = False
             return None
         self.paragraph.append(Span(raw, at))
         resume = self.end_paragraph()

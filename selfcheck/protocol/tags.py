@@ -20,7 +20,7 @@ _RAW_OPENING = re.compile(
     r"(?P<attributes>(?:[\s](?:[^<>\"']|\"[^<\"]*+\"|'[^<']*+')*+)?)>"
 )
 _ESCAPED_OPENING = re.compile(
-    _LT + _ESCAPED_NAME + r"(?P<attributes>(?:\s[^<>\r\n]{0,500}?)?)(?:" + _GT + ")"
+    _LT + _ESCAPED_NAME + r"(?P<attributes>(?:\s[^<>\r\n]{0,500}?)?)(?:" + _GT + "|>)"
 )
 _CLOSING = re.compile(rf"(?:<|{_LT})\\?/{_ESCAPED_NAME}\s*+(?:>|{_GT})")
 # What prose puts between two tags that it only names: "... and ...", an ellipsis, a dash.
@@ -28,6 +28,8 @@ _CONNECTIVE = re.compile(
     r"\s*+(?:(?:and|or|to|with|e|ou|a|com|和|与|或|到|及|至)\s*+|[.…,，、/|\u2010-\u2015-][\s.…-]*+)",
     re.IGNORECASE,
 )
+_FENCE = re.compile(r"\s{0,100}```")
+_WINDOW = 256
 _BRACE = re.compile(r"\s*+(?:\{|&#0*+123;|&#[xX]0*+7[bB];|&lcub;|&lbrace;)")
 
 
@@ -76,6 +78,7 @@ class TagIndex:
 
     def __init__(self, text: str, names: Names) -> None:
         self._text = text
+        self._fences: dict[int, int] = {}
         self._closings: dict[str, list[Span]] = {}
         self._all_closings: list[tuple[int, int, str]] = []
         for match in _CLOSING.finditer(text):
@@ -105,6 +108,12 @@ class TagIndex:
         at = bisect.bisect_left(self._openings, (pos, ""))
         return self._openings[at][0] if at < len(self._openings) else len(self._text)
 
+    def fence_before(self, closing: Span) -> int:
+        """Where the last run of three backticks before a closing tag starts; -1 without any."""
+        if closing.start not in self._fences:
+            self._fences[closing.start] = self._text.rfind("```", 0, closing.start)
+        return self._fences[closing.start]
+
     def any_closing(self, pos: int, limit: int) -> tuple[Span, str] | None:
         """The first closing tag of any questionnaire name that starts in ``pos`` to ``limit``."""
         at = bisect.bisect_left(self._all_closings, (pos, pos, ""))
@@ -118,12 +127,18 @@ def element(text: str, opening: Opening, tags: TagIndex, names: Names) -> Block 
     """Build the block that ``opening`` starts; ``None`` where the tag is a mere mention."""
     base = opening.name if opening.name in names else names.response_of(opening.name)
     if base is None:
-        return _near_miss(opening, tags, names)
+        return None if _is_type_argument(text, opening) else _near_miss(opening, tags, names)
     start = opening.span.end
     closing = tags.closing(opening.name, start)
     rival = tags.next_opening(start)
     if not opening.before_object:
-        if closing is None or closing.start > rival or _is_mention(text, start, closing):
+        if (
+            closing is not None
+            and not text[start : min(rival, start + 100)].strip()
+            and rival < closing.start
+        ):
+            return _block(opening, base, Span(start, closing.start), closing.end, CHECKED)
+        if closing is None or closing.start > rival or _is_mention(text, start, closing, tags):
             return None
         return _block(opening, base, Span(start, closing.start), closing.end, CHECKED)
     if closing is not None and (
@@ -137,11 +152,19 @@ def element(text: str, opening: Opening, tags: TagIndex, names: Names) -> Block 
             "questionnaire.tag.mismatched", opening.span, {"name": opening.name, "found": found}
         )
         return _block(opening, base, Span(start, span.start), span.end, CHECKED, fault)
+    if _is_type_argument(text, opening):
+        return None
     fault = Fault("questionnaire.tag.unclosed", opening.span, {"name": opening.name})
     end = _object_end(text, start, len(text))
     if end is None:
         return _block(opening, base, Span(start, start), start, UNCHECKED, fault)
     return _block(opening, base, Span(start, end), end, IF_DECODABLE, fault)
+
+
+def _is_type_argument(text: str, opening: Opening) -> bool:
+    """Whether the tag is a type in code: ``List<Questionnaire> {``, ``cat <<questionnaire>{``."""
+    before = text[opening.span.start - 1 : opening.span.start]
+    return before.isalnum() or before in ("_", "<")
 
 
 def _block(
@@ -192,19 +215,15 @@ def _near_miss(opening: Opening, tags: TagIndex, names: Names) -> Block | None:
     return block._replace(faults=(fault,))
 
 
-def _is_mention(text: str, start: int, closing: Span) -> bool:
+def _is_mention(text: str, start: int, closing: Span, tags: TagIndex) -> bool:
     """Whether prose merely names both tags: the closing one stands in code."""
     if _CONNECTIVE.fullmatch(text, start, closing.start):
         return True
-    between = text[start : closing.start].lstrip()
-    if between.startswith("```"):
+    if _FENCE.match(text, start):
         return False
-    return "```" in between or (
+    return tags.fence_before(closing) >= start or (
         text[closing.start - 1] == "`" and text.startswith("`", closing.end)
     )
-
-
-_WINDOW = 256
 
 
 def _object_end(text: str, start: int, limit: int) -> int | None:

@@ -28,7 +28,8 @@ def parse(source: SourceText) -> Document:
     if len(text) > MAX_SIZE:
         span = Span(0, min(len(text), 1))
         raise too_complex("size", {"limit": MAX_SIZE}, span)
-    scalars: list[Span] | None = [] if "\t" in text or _BOM in text else None
+    odd = "\t" in text or _BOM in text or _SEPARATOR.search(text) is not None
+    scalars: list[Span] | None = [] if odd else None
     try:
         document = compose(source, scalars)
     except YamlSyntax as error:
@@ -38,7 +39,6 @@ def parse(source: SourceText) -> Document:
         raise InvalidYaml(explain(text, error.problem, error.offset, error.context)) from None
     if scalars is not None:
         _check_white_space(text, scalars)
-    if any(char in text for char in _LINE_SEPARATORS):
         _check_separators(text, document)
     return document
 
@@ -48,13 +48,18 @@ def _check_white_space(text: str, scalars: list[Span]) -> None:
 
     PyYAML skips spaces only (YAML 1.1, *s-separate*), and reads a later mark as a letter.
     """
-    from selfcheck.protocol.yaml_whitespace import stray_mark, stray_tab
+    from selfcheck.protocol.yaml_whitespace import stray, stray_mark, stray_tab
 
     code = "questionnaire.yaml.invalid"
     mark = stray_mark(text, scalars)
     if mark is not None:
         args = {"found": "U+FEFF", "more": ""}
         raise InvalidYaml(Issue(code, (), Span(mark, mark + 1), args, "control_character"))
+    separator = stray(_SEPARATOR, text, scalars)
+    if separator is not None:
+        args = {"found": _LINE_SEPARATORS[text[separator]], "more": ""}
+        span = Span(separator, separator + 1)
+        raise InvalidYaml(Issue(code, (), span, args, "control_character"))
     tab = stray_tab(text, scalars)
     if tab is not None:
         raise InvalidYaml(Issue(code, (), Span(tab, tab + 1), {"more": ""}, "tab"))

@@ -46,6 +46,13 @@ def stray_mark(text: str, scalars: list[Span]) -> int | None:
     return mark if mark >= 0 else None
 
 
+def stray(pattern: re.Pattern[str], text: str, scalars: list[Span]) -> int | None:
+    """The first character that ``pattern`` matches outside of all scalars."""
+    scalar_at = _lookup(scalars)
+    found = (match.start() for match in pattern.finditer(text))
+    return next((offset for offset in found if scalar_at(offset) is None), None)
+
+
 def _lookup(scalars: list[Span]) -> Callable[[int], Span | None]:
     """Return the function that gives the scalar at an offset, if one is there."""
     starts = [span.start for span in scalars]

@@ -97,8 +97,9 @@ class FileOutput:
             if os.path.exists(self._name) and not os.path.isfile(self._name):
                 descriptor = os.open(self._name, os.O_WRONLY)
             else:
-                folder, name = os.path.split(self._target)
-                temporary = os.path.join(folder, f".{name[:100]}.{os.getpid()}.tmp")
+                # A random name: a run that was killed may have left its file behind.
+                folder = os.path.dirname(self._target)
+                temporary = os.path.join(folder, f".selfcheck-{os.urandom(8).hex()}.tmp")
                 # 0o666 and the umask: the permissions that any new file gets.
                 flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
                 descriptor = os.open(temporary, flags, 0o666)
