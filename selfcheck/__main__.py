@@ -28,6 +28,9 @@ def run() -> int:
         return main()
     except KeyboardInterrupt:
         return _INTERRUPTED
+    finally:
+        # The interpreter's last collection would look at every object once more, for nothing.
+        gc.freeze()
 
 
 if __name__ == "__main__":
