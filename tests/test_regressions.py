@@ -34,6 +34,7 @@ def codes(reply: str) -> list[str]:
             "title: T\nquestions:\n  - type: free_text\n    text: |\n      a\n      ~~~ c\n"
             '    default: ""\n'
         ),
+        fence(YAML.replace("text: Q", "text: |\n      \tmake\n      all")),
         fence(
             "title: T # a comment\nquestions:\n  - type: free_text # text\n    text: Q\n"
             "    default: ''\n"

@@ -33,7 +33,6 @@ _CORE_TAGS = {
         "map": "object",
     }.items()
 }
-_TIGHT_COLON = re.compile(r"(?<=[^\s,\[\]{}\"']):(?=[^\s,\[\]{}])")
 _TIGHT_COMMENT = re.compile(r"[|>][-+0-9]*+#")
 _PROPERTIES = re.compile(r"(?:[!&]\S*\s+)*+")
 _INDENTED = re.compile(r"[\r\n]( *+)(?=[^ \t\r\n])")
@@ -41,6 +40,15 @@ _DOCUMENT_END = re.compile(r"\.\.\.(?!\S)")
 # A comment has a blank after its sign; without one, as in "#12", it was meant as text.
 _WORDS_AFTER_HASH = re.compile(r"[ \t]+(#[^\s#!][^\r\n]*)")
 _TAG = re.compile(r"[^ \t\r\n,\[\]{}]*+")
+# Where the parser refuses what YAML 1.2, PyYAML and js-yaml take: a colon inside a plain scalar in
+# brackets, and a tab at the start of a block scalar. They are masked, and the payload read again.
+_TIGHT = "found unexpected ':'"
+_TABBED = "found a tab character where an indentation space is expected"
+_MASKS = {
+    _TIGHT: re.compile(r"(?<=[^\s,\[\]{}\"']):(?=[^\s,\[\]{}])"),
+    _TABBED: re.compile(r"(?<![^\r\n]) *+\t"),
+}
+_MASKED = {_TIGHT: ":", _TABBED: "\t"}
 _MAX_SEXAGESIMAL = 40
 _PLAIN_STYLES = (None, "")
 _SAMPLE: dict[str, Any] = {"number": 0, "boolean": True, "null": None, "date": 0, "tagged": 0}
@@ -70,14 +78,18 @@ def compose(source: SourceText, scalars: list[Span] | None = None) -> Document:
     ``scalars``, when given, takes the span of every scalar in order, with its properties and the
     line breaks that belong to it.
     """
-    composer = _Composer(source, scalars)
-    try:
-        composer.run()
-    except YamlSyntax as error:
-        if error.problem != "found unexpected ':'":
-            raise
-        composer = _without_tight_colons(source, scalars)
-        composer.run()
+    masked: tuple[str, ...] = ()
+    while True:
+        composer = _Composer(source, scalars, masked)
+        try:
+            composer.run()
+            break
+        except YamlSyntax as error:
+            if error.problem not in _MASKS or error.problem in masked:
+                raise
+            masked = (*masked, error.problem)
+            if scalars is not None:
+                scalars.clear()
     root = composer.root
     if root is None:
         root = Node("null", 0, 0)
@@ -86,18 +98,9 @@ def compose(source: SourceText, scalars: list[Span] | None = None) -> Document:
     return document
 
 
-def _without_tight_colons(source: SourceText, scalars: list[Span] | None) -> _Composer:
-    """Read the payload again with ``:`` masked wherever it cannot separate a key from its value.
-
-    In brackets, the parser refuses plain scalars such as ``a:b``, which YAML 1.2, PyYAML and
-    js-yaml accept.
-    """
-    text = source.text
-    free = (chr(code) for code in range(0xE000, 0xE400))
-    mask = next((char for char in free if char not in text), ":")
-    if scalars is not None:
-        scalars.clear()
-    return _Composer(source, scalars, mask)
+def _masked(text: str, pattern: re.Pattern[str], mask: str) -> str:
+    """Replace the last character of each match of ``pattern`` by ``mask``."""
+    return pattern.sub(lambda found: found[0][:-1] + mask, text)
 
 
 def too_complex(case: str, args: dict[str, Any], span: Span) -> InvalidYaml:
@@ -152,11 +155,18 @@ class _Frame:
 
 class _Composer:
     def __init__(
-        self, source: SourceText, scalars: list[Span] | None = None, colon: str = ":"
+        self, source: SourceText, scalars: list[Span] | None, masked: tuple[str, ...]
     ) -> None:
+        """``masked`` names the refusals of ``_MASKS`` that are to be kept from the parser."""
         self.text = source.text
         self._scalars = scalars
-        self._colon = colon
+        self._masks: dict[str, str] = {}
+        for problem in masked:
+            free = (chr(code) for code in range(0xE000, 0xE400))
+            used = (*self._masks, *source.text)
+            mask = next((char for char in free if char not in used), None)
+            if mask is not None:
+                self._masks[mask] = problem
         self.flow = False
         self._unused: dict[str, tuple[Path, Span]] = {}
         self._comments = " #" in source.text or "\t#" in source.text
@@ -177,14 +187,16 @@ class _Composer:
 
         documents = 0
         try:
-            tight = self._colon != ":"
-            parser = CParser(_TIGHT_COLON.sub(self._colon, self.text) if tight else self.text)
+            text = self.text
+            for mask, problem in self._masks.items():
+                text = _masked(text, _MASKS[problem], mask)
+            parser = CParser(text)
             while True:
                 event = parser.get_event()
                 kind = type(event)
                 if kind is kinds.ScalarEvent:
-                    if tight:
-                        event.value = event.value.replace(self._colon, ":")
+                    for mask, problem in self._masks.items():
+                        event.value = event.value.replace(mask, _MASKED[problem])
                     self._scalar(event)
                 elif kind is kinds.MappingStartEvent:
                     self._open(event, "object")
