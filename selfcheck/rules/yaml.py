@@ -714,9 +714,9 @@ RULES: tuple[Rule, ...] = (
                     "vira {reading}.",
                 ),
                 Text(
-                    "Put it in double quotes.",
-                    "请加上英文双引号。",
-                    "Ponha-o entre aspas duplas.",
+                    "Write {found}, with the double quotes.",
+                    "请写成 {found}，带上英文双引号。",
+                    "Escreva {found}, com as aspas duplas.",
                 ),
             ),
             "unreadable": Case(
@@ -728,9 +728,9 @@ RULES: tuple[Rule, ...] = (
                     "consegue lê-lo.",
                 ),
                 Text(
-                    "Put it in double quotes.",
-                    "请加上英文双引号。",
-                    "Ponha-o entre aspas duplas.",
+                    "Write {found}, with the double quotes.",
+                    "请写成 {found}，带上英文双引号。",
+                    "Escreva {found}, com as aspas duplas.",
                 ),
             ),
             "soft": Case(
@@ -740,9 +740,9 @@ RULES: tuple[Rule, ...] = (
                     "Sem aspas, {found} é um booleano em YAML 1.1 estrito.",
                 ),
                 Text(
-                    "Put it in double quotes to be safe.",
-                    "稳妥起见，请加上英文双引号。",
-                    "Por segurança, ponha-o entre aspas duplas.",
+                    "Write {found}, with the double quotes, to be safe.",
+                    "稳妥起见，请写成 {found}，带上英文双引号。",
+                    "Por segurança, escreva {found}, com as aspas duplas.",
                 ),
                 severity=WARNING,
             ),
