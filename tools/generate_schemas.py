@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from selfcheck.fields import QUESTION_FIELDS, TYPE_ALIASES, TYPES
+
 SCHEMAS = Path(__file__).resolve().parent.parent / "schemas"
 REQUEST = "questionnaire.request."
 
@@ -49,8 +51,9 @@ def never(code: str) -> Schema:
     return coded({"not": {}}, not_=code)
 
 
-def question_type(canonical: list[str], aliases: list[str], accept_aliases: bool) -> Schema:
-    known = canonical + aliases if accept_aliases else canonical
+def question_type(accept_aliases: bool) -> Schema:
+    aliases = list(TYPE_ALIASES)
+    known = [*TYPES, *aliases] if accept_aliases else list(TYPES)
     last: Schema = coded({"enum": known}, enum="type_invalid")
     if not accept_aliases:
         last = {"if": {"enum": aliases}, "then": never("type_alias"), "else": last}
@@ -63,6 +66,14 @@ def question_type(canonical: list[str], aliases: list[str], accept_aliases: bool
             "else": last,
         },
     }
+
+
+def branches() -> list[Schema]:
+    """One branch for each type, which its aliases take too."""
+    named = {
+        kind: [name for name, meant in TYPE_ALIASES.items() if meant == kind] for kind in TYPES
+    }
+    return [branch([kind, *aliases], kind) for kind, aliases in named.items()]
 
 
 def branch(types: list[str], target: str) -> Schema:
@@ -129,25 +140,20 @@ def questions() -> Schema:
 
 
 def fenced() -> Schema:
-    fields = ["type", "text", "options", "default", "allow_other"]
     question = coded(
         {
             "type": "object",
             "required": ["type", "text"],
             "properties": {
                 "type": question_type(
-                    ["single_choice", "multi_choice", "free_text"],
-                    ["multiple_choice", "text"],
                     accept_aliases=False,
                 ),
                 "text": non_blank("text_missing"),
-                **dict.fromkeys(fields[2:], True),
+                **dict.fromkeys(QUESTION_FIELDS[2:], True),
             },
             "additionalProperties": False,
             "allOf": [
-                branch(["single_choice"], "single_choice"),
-                branch(["multi_choice", "multiple_choice"], "multi_choice"),
-                branch(["free_text", "text"], "free_text"),
+                *branches(),
             ],
         },
         type="question_not_object",
@@ -229,16 +235,12 @@ def xml(name: str, title: str, *, aliases: bool, strict: bool, needs_label: bool
             "properties": {
                 "id": non_blank("id_invalid"),
                 "type": question_type(
-                    ["single_choice", "multi_choice", "free_text"],
-                    ["multiple_choice", "text"],
                     accept_aliases=aliases,
                 ),
                 "text": non_blank("text_missing"),
             },
             "allOf": [
-                branch(["single_choice"], "single_choice"),
-                branch(["multi_choice", "multiple_choice"], "multi_choice"),
-                branch(["free_text", "text"], "free_text"),
+                *branches(),
             ],
         },
         type="question_not_object",

@@ -12,15 +12,13 @@ from typing import Any
 
 from selfcheck.dialects import schema_check
 from selfcheck.dialects.synonyms import FIELD_WORDS, TYPE_WORDS
+from selfcheck.fields import QUESTION_FIELDS, TOP_FIELDS, TYPE_ALIASES, TYPES
 from selfcheck.model import Finding, Path, Span
 from selfcheck.protocol.document import Document, Issue, Node
 from selfcheck.protocol.scalars import read_plain
 from selfcheck.rules.wording import Listing, Quoted, Value
 
 _CODE = "questionnaire.request."
-_QUESTION_FIELDS = ("type", "text", "options", "default", "allow_other")
-_CANONICAL = ("single_choice", "multi_choice", "free_text")
-_ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}
 _TEXT_LOOKALIKES = ("question", "title", "label", "prompt", "description", "name")
 _TYPOGRAPHIC = "“”„‟‘’「」『』＂"
 _DASHES = re.compile(r"\s*-\S")
@@ -147,7 +145,7 @@ class _Check:
         if name in ("type_missing", "type_invalid"):
             return self.type_words(name, value, case)
         if name == "type_alias":
-            return case, {"value": Quoted(value.raw), "canonical": _ALIASES.get(value.raw, "")}
+            return case, {"value": Quoted(value.raw), "canonical": TYPE_ALIASES.get(value.raw, "")}
         if name == "text_missing" and case == "absent":
             members = self.members(path[:-1])
             other = next((field for field in _TEXT_LOOKALIKES if field in members), None)
@@ -175,7 +173,7 @@ class _Check:
         return node.members if node else {}
 
     def unknown_field(self, path: Path) -> tuple[str, dict[str, Any]]:
-        allowed = _QUESTION_FIELDS if len(path) > 1 else ("title", "questions")
+        allowed = QUESTION_FIELDS if len(path) > 1 else TOP_FIELDS
         field = str(path[-1])
         args: dict[str, Any] = {"field": Quoted(field), "allowed": Listing(allowed)}
         present = self.members(path[:-1])
@@ -186,7 +184,7 @@ class _Check:
         return ("nearest", {**args, "nearest": near}) if near else ("", args)
 
     def type_words(self, name: str, value: Value, case: str) -> tuple[str, dict[str, Any]]:
-        args: dict[str, Any] = {"allowed": Listing(_CANONICAL)}
+        args: dict[str, Any] = {"allowed": Listing(TYPES)}
         if name == "type_missing":
             return case, args
         args["value"] = value
@@ -227,7 +225,7 @@ class _Check:
         if field == "options":
             return len(path) == 4 and kind in ("single_choice", "multi_choice")
         if field == "default":
-            return len(path) == (4 if kind == "multi_choice" else 3) and kind in _CANONICAL
+            return len(path) == (4 if kind == "multi_choice" else 3) and kind in TYPES
         return False
 
     def type_of(self, index: int) -> str | None:
@@ -235,7 +233,7 @@ class _Check:
         node = self.document.node(("questions", index, "type"))
         if node is None or node.kind != "string":
             return None
-        return _ALIASES.get(node.raw, node.raw)
+        return TYPE_ALIASES.get(node.raw, node.raw)
 
     # What the schema cannot say.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from selfcheck.fields import QUESTION_FIELDS, TOP_FIELDS
 from selfcheck.model import Span
 from selfcheck.protocol.columns import LINE
 from selfcheck.protocol.document import Issue
@@ -29,7 +30,7 @@ _LINE = re.compile(
     r"(?P<colon>:)(?=[ \t]|\Z))?"
     r"(?P<gap>[ \t]*)(?P<value>.*)\Z"
 )
-_KEYS = "title|questions|type|text|options|default|allow_other"
+_KEYS = "|".join((*TOP_FIELDS, *QUESTION_FIELDS))
 _COLON_BLANK = re.compile(rf"[ \t]*(?:- +)*(?P<key>{_KEYS}):(?=[^ \t\r\n:])")
 _FULLWIDTH_COLON = re.compile(rf"[ \t]*(?:- +)*(?P<key>[\"']?(?:{_KEYS}|[^\s:：]{{1,20}})[\"']?)：")
 _DASH = re.compile(r"(?P<indent>[ \t]*)-(?=[^\s-])(?P<value>.*)\Z")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from selfcheck.fields import TYPE_ALIASES
 from selfcheck.rules.base import Text
 from selfcheck.transcripts import json_source
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
@@ -104,7 +105,7 @@ def _is_lenient(question: dict[str, Any]) -> bool:
     options = question.get("options")
     return (
         "id" in question
-        or question.get("type") in ("text", "multiple_choice")
+        or question.get("type") in TYPE_ALIASES
         or (isinstance(options, list) and any(isinstance(option, dict) for option in options))
     )
 

@@ -1,0 +1,11 @@
+"""The fields and question types of a request, as the protocol names them."""
+
+from __future__ import annotations
+
+TOP_FIELDS = ("title", "questions")
+QUESTION_FIELDS = ("type", "text", "options", "default", "allow_other")
+"""The fields of a fenced request; XML+JSON has more, which no consumer forbids."""
+
+TYPES = ("single_choice", "multi_choice", "free_text")
+TYPE_ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}
+"""Other names of the types, which the lenient XML+JSON form takes as well."""
