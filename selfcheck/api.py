@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfcheck.fingerprint import Fingerprints, digest_of
@@ -23,6 +23,7 @@ from selfcheck.protocol.scanner import may_hold_block
 from selfcheck.rules.base import matches
 
 if TYPE_CHECKING:
+    from selfcheck.diagnosis import Context
     from selfcheck.transcripts.model import Problem, Transcript
     from selfcheck.transcripts.selection import Reply, Turn
     from selfcheck.transcripts.source_map import FileSpan
@@ -276,7 +277,7 @@ def _selected(diagnostics: Iterable[Diagnostic], wanted: _Filter) -> list[Diagno
     return [item for item in diagnostics if wanted.wants(item.code)]
 
 
-def _places_in(reply: Reply) -> Any:
+def _places_in(reply: Reply) -> Callable[[int, int], FileSpan]:
     from selfcheck.transcripts.source_map import FileSpan, LineIndex
 
     lines = LineIndex(reply.text)
@@ -381,7 +382,7 @@ class _RecordChecker:
                 diagnostics += diagnose(failed, self._context(transcript, turn, message))
         return _selected(diagnostics, self._filter)
 
-    def _context(self, transcript: Transcript, turn: Turn, message: Reply) -> Any:
+    def _context(self, transcript: Transcript, turn: Turn, message: Reply) -> Context:
         from selfcheck.diagnosis import Context
         from selfcheck.language import guess
 
@@ -399,7 +400,7 @@ class _RecordChecker:
             fingerprints=self._fingerprints,
         )
 
-    def _places(self, transcript: Transcript, message: Reply) -> Any:
+    def _places(self, transcript: Transcript, message: Reply) -> Callable[[int, int], FileSpan]:
         from selfcheck.transcripts.source_map import SourceMap
 
         if not self._from_file:

@@ -94,9 +94,6 @@ def _diagnostic(
 ) -> Diagnostic:
     path = path_text(finding.path)
     place = context.place(*finding.span)
-    texts = texts_of(finding)
-    lang = context.reply_lang if context.lang == "auto" else context.lang
-    message, hint = texts[lang]
     fingerprint = context.fingerprints.of(
         context.file or "",
         context.identity,
@@ -106,25 +103,21 @@ def _diagnostic(
         path,
         finding.code,
     )
-    return Diagnostic(
-        code=finding.code,
-        severity=severity_of(finding),
-        message=message,
-        hint=hint,
+    whole = file_diagnostic(
+        finding,
+        context.file,
+        context.record,
+        place,
+        context.lang,
+        fingerprint,
+        context.reply_lang,
+    )
+    return whole._replace(
         path=path,
         pointer=pointer_of(finding.path),
-        file=context.file,
-        line=place.line,
-        column=place.column,
-        end_line=place.end_line,
-        end_column=place.end_column,
-        record=context.record,
         message_index=context.reply.message_index,
         block=info,
-        fingerprint=fingerprint,
         excerpt=_excerpt(finding, lines, context.whole_file),
-        texts=texts,
-        reply_lang=context.reply_lang,
     )
 
 
