@@ -32,7 +32,7 @@ reply says.
 An **error** fails the reply. A **warning** does so under `--strict` only. An **info** never does.
 """
 
-_MAX_LINE = 160
+_MAX_LINE = 600
 _MAX_SHOWN = 40
 
 # What Markdown reads as more than text; an underscore inside a word is none of it.

@@ -197,7 +197,9 @@ class _Check:
             texts = [members[name][1].raw for name in ("label", "value") if name in members]
             if texts:
                 return "object", {"found": Quoted(texts[0])}
-            if len(members) == 1:
+            node = self.document.node(path)
+            starts = [span.start for span, _ in members.values()]
+            if node is not None and starts == [node.start]:
                 return "colon", {"found": Quoted(_as_written(members))}
             return "type", {"value": value}
         return case, {"value": value}

@@ -17,12 +17,13 @@ TYPE_WORDS = {
 """Type names in lower case, without blanks, hyphens and underscores, and the type they mean."""
 
 FIELD_WORDS = {
-    "title": "name heading header subject 标题",
-    "questions": "items fields pages steps form 问题 题目",
-    "type": "kind questiontype inputtype mode 类型",
-    "text": "question title label prompt description content body 题目 问题",
-    "options": "choices items answers values enum selections alternatives 选项",
-    "default": "defaultvalue defaults value selected initial preset 默认 默认值",
+    "title": "name heading header subject 标题 título titulo",
+    "questions": "items fields pages steps form 问题 题目 perguntas questões",
+    "type": "kind questiontype inputtype mode 类型 tipo",
+    "text": "question title label prompt description content body 题目 问题 文本 "
+    "pergunta texto título",
+    "options": "choices items answers values enum selections alternatives 选项 opções opcoes",
+    "default": "defaultvalue defaults value selected initial preset 默认 默认值 padrão padrao",
     "allow_other": "other allowcustom custom hasother otheroption 其他",
 }
 """For each field, names that mean it, squeezed in the same way."""

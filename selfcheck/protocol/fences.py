@@ -13,7 +13,7 @@ from selfcheck.protocol.columns import LINE, skip_indent
 from selfcheck.protocol.names import Names
 
 # An info string that is a sentence, not the name of a language.
-_WORDS = re.compile(r"\s|[.,:;?!。，：；？！]\Z")
+_WORDS = re.compile(r"\s|[.,:;?!]\Z|\A[^\x00-\x7f]")
 _FENCE_LINE = re.compile(r"(?<![^\r\n])[ \t]*+(?=[`~])")
 _VISIBLE = re.compile(r"\S")
 _RUN = re.compile(r"`{2,}|~{3,}")

@@ -59,8 +59,7 @@ def _more(text: str, first: Issue) -> Text | str:
             if fault.expected == "depth" or fault.offset < start:
                 break
             issue = _invalid(text, fault)
-            around = text[max(0, issue.span.start - 12) : issue.span.end + 12]
-            found.append(quoted(around.strip()))
+            found.append(quoted(text[issue.span.start : issue.span.end]))
     if not found:
         return ""
     return Text(

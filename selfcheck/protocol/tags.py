@@ -30,6 +30,7 @@ _CONNECTIVE = re.compile(
 )
 _FENCE = re.compile(r"\s{0,100}```")
 _WINDOW = 256
+_TEMPLATE = re.compile(r"\s*+\{\s*+[A-Za-z_]\w*+\s*+\}")
 _BRACE = re.compile(r"\s*+(?:\{|&#0*+123;|&#[xX]0*+7[bB];|&lcub;|&lbrace;)")
 
 
@@ -162,9 +163,11 @@ def element(text: str, opening: Opening, tags: TagIndex, names: Names) -> Block 
 
 
 def _is_type_argument(text: str, opening: Opening) -> bool:
-    """Whether the tag is a type in code: ``List<Questionnaire> {``, ``cat <<questionnaire>{``."""
+    """Whether the tag is code: ``List<Questionnaire> {``, ``cat <<…>{``, ``<…>{id}``."""
     before = text[opening.span.start - 1 : opening.span.start]
-    return before.isalnum() or before in ("_", "<")
+    if before.isalnum() or before in ("_", "<"):
+        return True
+    return _TEMPLATE.match(text, opening.span.end) is not None
 
 
 def _block(

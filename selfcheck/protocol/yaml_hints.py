@@ -37,6 +37,7 @@ _DASH = re.compile(r"(?P<indent>[ \t]*)-(?=[^\s-])(?P<value>.*)\Z")
 _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])")
 _BLOCK_SCALAR = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?\Z")
 _ALIAS = re.compile(r"\*[\w-]+(?=[ \t]*[,\]}])")
+_TIGHT_COMMENT = re.compile(r"(?:\A\[|[ \t])(?P<words>#[^\s#].*\S|#[^\s#])")
 _BULLET = re.compile(r"[ \t]*(?P<bullet>[*•·◦▪+])[ \t]+(?P<value>\S.*)\Z")
 _ITEM = re.compile(r"[^,\]}]*+")
 _LEADING = "*&@`%[{]},|>!?"
@@ -354,9 +355,15 @@ def _flow_mistake(value: str, at: int, span: Span) -> _Mistake | None:
             if follow.startswith("，"):
                 where = at + pos + value[pos:].index("，")
                 return _Mistake("fullwidth_comma", Span(where, where + 1), {}, span)
+            if follow and follow[0] in "\"'":
+                where = at + pos + len(value[pos:]) - len(follow)
+                return _Mistake("missing_comma", Span(where, where + 1), {}, span)
             if follow and follow[0] not in ",]}:":
                 return _Mistake("text_after_quote", span, {"value": Quoted(value)}, span)
             item_start = False
+        elif part in "\"'" and item_start:
+            quote = Span(at + match.start(), at + match.start() + 1)
+            return _Mistake("unclosed_quote", quote, {"quote": part}, span)
         elif part in _OPENERS:
             closers.append(_OPENERS[part])
             item_start = True
@@ -387,6 +394,10 @@ def _flow_mistake(value: str, at: int, span: Span) -> _Mistake | None:
     if not closers and rest == ",":
         last = at + value.rindex(",")
         return _Mistake("extra_comma", Span(last, last + 1), {}, span)
+    if not closers and rest and not rest.strip("]}.;"):
+        after = at + value.rindex(rest)
+        extra = Span(after, after + len(rest))
+        return _Mistake("text_after_list", extra, {"found": Quoted(rest)}, span)
     if not closers and rest and not rest.startswith("#"):
         args = {"char": value[0], "value": Quoted(value)}
         return _Mistake("leading_character", span, args, span)
@@ -421,6 +432,11 @@ def _bracket_mistake(line: _Line) -> _Mistake | None:
         return None
     at = line.start + parts.start("value")
     span = Span(at, at + len(value))
+    comment = _TIGHT_COMMENT.search(parts["value"])
+    if comment is not None:
+        start = at + comment.start("words")
+        words = Span(start, start + len(comment["words"]))
+        return _Mistake("comment", words, {"found": Quoted(comment["words"])}, None)
     return _Mistake("missing_bracket", span, {"expected": "".join(reversed(depth))}, span)
 
 

@@ -10,14 +10,17 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from selfcheck.model import Diagnostic, ReplyResult, Summary, can_fail
+from selfcheck.model import XML_JSON, Diagnostic, ReplyResult, Summary, can_fail
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.concise import concise_line
 from selfcheck.report.text import language, words
-from selfcheck.rules.wording import escape_controls
+from selfcheck.rules.wording import escape_controls, quoted
 
 _OPENING = '<runtime_diagnostic source="sage_self_check" generated_by="system">'
 _CLOSING = "</runtime_diagnostic>"
+# Of a long line, so many code points around the fault.
+_SHOWN = 60
+_PAYLOADS = ("questionnaire.yaml", "questionnaire.json")
 
 
 class _Words(NamedTuple):
@@ -28,6 +31,7 @@ class _Words(NamedTuple):
     problems: str
     block: str
     whole: str
+    line: str
     colon: str
     fix: str
     backticks: str
@@ -46,6 +50,7 @@ _WORDS = {
         problems="Problems:",
         block="block {ordinal}, ",
         whole="the questionnaire itself",
+        line="line {line} of the questionnaire, {text}",
         colon=": ",
         fix=" Fix: ",
         backticks="[{count} backticks]",
@@ -61,6 +66,7 @@ _WORDS = {
         problems="问题：",
         block="第 {ordinal} 个问卷块，",
         whole="问卷本身",
+        line="问卷第 {line} 行 {text}",
         colon="：",
         fix="改法：",
         backticks="[{count} 个反引号]",
@@ -78,6 +84,7 @@ _WORDS = {
         problems="Problemas:",
         block="bloco {ordinal}, ",
         whole="o próprio questionário",
+        line="linha {line} do questionário, {text}",
         colon=": ",
         fix=" Correção: ",
         backticks="[{count} crases]",
@@ -120,6 +127,20 @@ def repairable(diagnostic: Diagnostic, result: ReplyResult) -> bool:
     return diagnostic.block is not None and diagnostic.message_index == result.reply_index
 
 
+def _line_of_payload(found: Diagnostic, fixed: _Words) -> str | None:
+    """Name the line of the block where a payload does not parse, and show it."""
+    family = found.code.rpartition(".")[0]
+    excerpt, block = found.excerpt, found.block
+    if excerpt is None or block is None or family not in _PAYLOADS:
+        return None
+    number = excerpt.first_line - block.reply_line + (block.encoding == XML_JSON)
+    line = excerpt.lines[0]
+    if len(line) > _SHOWN:
+        start = max(0, excerpt.start - _SHOWN // 2)
+        line = line[start : start + _SHOWN]
+    return fixed.line.format(line=number, text=quoted(line.strip()))
+
+
 def instruction(diagnostics: list[Diagnostic], lang: str) -> str:
     """Write the whole element for one reply, its last line end included.
 
@@ -131,7 +152,7 @@ def instruction(diagnostics: list[Diagnostic], lang: str) -> str:
     changed = False
     for number, found in enumerate(diagnostics, 1):
         message, hint = words(found, lang)
-        place = found.path or fixed.whole
+        place = found.path or _line_of_payload(found, fixed) or fixed.whole
         if several and found.block is not None:
             place = fixed.block.format(ordinal=found.block.ordinal) + place
         line = f"{number}. {place} [{found.code}]{fixed.colon}{message}"
@@ -163,8 +184,11 @@ class HiddenReporter:
         for diagnostic in failing:
             if not repairable(diagnostic, result):
                 self._settings.note(concise_line(diagnostic, self._settings.lang) + "\n")
-        problems = [diagnostic for diagnostic in failing if repairable(diagnostic, result)]
-        if problems:
+        if any(repairable(diagnostic, result) for diagnostic in failing):
+            # Warnings too, once the reply has to be written again: they may name the cause.
+            problems = [
+                d for d in result.diagnostics if repairable(d, result) and can_fail(d, True)
+            ]
             lang = language(problems[0], self._settings.lang)
             self._write(instruction(problems, lang))
 

@@ -597,11 +597,11 @@ RULES: tuple[Rule, ...] = (
         source="Sage Inline Questionnaire, 协议边界; CommonMark 0.31.2, section 4.5",
         bad=(
             Example(
-                f"Por favor, responda: ```questionnaire\n{FREE}\n```\n",
+                f"Please answer this: ```questionnaire\n{FREE}\n```\n",
                 at="```questionnaire",
             ),
         ),
-        good=Example(f"Por favor, responda:\n\n```questionnaire\n{FREE}\n```\n"),
+        good=Example(f"Please answer this:\n\n```questionnaire\n{FREE}\n```\n"),
     ),
     Rule(
         code="questionnaire.fence.in_container",

@@ -303,7 +303,7 @@ RULES: tuple[Rule, ...] = (
         source="RFC 8259",
         bad=(
             Example(
-                element("\n```json\n" + obj(JSON_SINGLE) + "\n```\n"),
+                element("\n```json\n" + JSON_SINGLE + "\n```\n"),
                 at="```json",
                 case="fence",
             ),

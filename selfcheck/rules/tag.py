@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.samples import EN, JSON_FREE, JSON_SINGLE, PT, ZH, element, obj
+from selfcheck.rules.samples import EN, JSON_FREE, JSON_SINGLE, PT, ZH, element
 
 _NAMES = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Registered names"
 _TAGS = "Sage Inline Questionnaire, XML+JSON 与别名边界; docs/protocol.md, Finding blocks"
@@ -56,7 +56,7 @@ RULES: tuple[Rule, ...] = (
         source=_NAMES,
         bad=(
             Example(
-                element(obj(JSON_FREE), EN, "questionaire"),
+                element(JSON_FREE, EN, "questionaire"),
                 at="<questionaire>",
                 case="misspelling",
             ),

@@ -106,6 +106,8 @@ def render(argument: Any, lang: str) -> str:
             if argument.kind == "string"
             else escape_controls(shorten(argument.raw))
         )
+        if shown == KINDS[argument.kind].en:
+            return kind
         return f"{shown}（{kind}）" if lang == "zh" else f"{shown} ({kind})"
     if isinstance(argument, Listing):
         shown_items = [quoted(item) for item in argument.items[:_MAX_LISTED]]

@@ -262,11 +262,49 @@ _INVALID = {
             "Esta linha não tem o mesmo recuo dos outros campos do seu bloco.{more}",
         ),
         Text(
-            "Start all fields of a question in the same column, two spaces to the right "
-            "of its dash.",
-            "请让同一道题的所有字段对齐在同一列，即短横线右边两个空格处。",
-            "Comece todos os campos de uma pergunta na mesma coluna, dois espaços à "
-            "direita do hífen.",
+            "Start all dashes of a list in one column, and all fields of a question in the "
+            "column two spaces to the right of its dash.",
+            "请让同一列表的所有短横线对齐，同一道题的所有字段对齐在短横线右边两个空格处。",
+            "Comece todos os hífens de uma lista na mesma coluna, e todos os campos de uma "
+            "pergunta dois espaços à direita do seu hífen.",
+        ),
+    ),
+    "missing_comma": Case(
+        Text(
+            "A comma is missing between two items of the list.{more}",
+            "列表的两项之间缺少逗号。{more}",
+            "Falta uma vírgula entre dois itens da lista.{more}",
+        ),
+        Text(
+            'Put a comma after each item but the last, as in `["a", "b"]`.',
+            '请在除最后一项外的每一项后加逗号，例如 `["a", "b"]`。',
+            'Ponha uma vírgula depois de cada item, menos o último, como em `["a", "b"]`.',
+        ),
+    ),
+    "text_after_list": Case(
+        Text(
+            "After the list's closing bracket stands {found}.{more}",
+            "列表的右括号之后还有 {found}。{more}",
+            "Depois do colchete que fecha a lista está {found}.{more}",
+        ),
+        Text(
+            "Remove it; nothing may follow the closing bracket.",
+            "请删除；右括号之后不能有其他内容。",
+            "Remova-o; nada pode vir depois do colchete de fechamento.",
+        ),
+    ),
+    "comment": Case(
+        Text(
+            "Everything from {found} on is a comment for YAML, so the bracket before it is never "
+            "closed.{more}",
+            "从 {found} 起的内容被 YAML 当作注释，前面的括号因此没有闭合。{more}",
+            "Tudo a partir de {found} é comentário para o YAML, e o colchete antes dele nunca "
+            "fecha.{more}",
+        ),
+        Text(
+            'Put items that start with `#` in double quotes, as in `["#1", "#2"]`.',
+            '请给以 `#` 开头的项加上英文双引号，例如 `["#1", "#2"]`。',
+            'Ponha entre aspas duplas os itens que começam com `#`, como em `["#1", "#2"]`.',
         ),
     ),
     "control_character": Case(
@@ -316,6 +354,26 @@ RULES: tuple[Rule, ...] = (
         ),
         source=f"{_BOUNDARY}; YAML 1.2.2",
         bad=(
+            Example(
+                fenced(multi(options='["e-mail" "SMS"]', default="[SMS]"), PT),
+                at='"',
+                case="missing_comma",
+            ),
+            Example(
+                fenced(multi(options="[e-mail, SMS]].", default="[SMS]"), PT),
+                at="].",
+                case="text_after_list",
+            ),
+            Example(
+                fenced(free(text="[#12, #15]"), EN),
+                at="#12, #15]",
+                case="comment",
+            ),
+            Example(
+                fenced(multi(options='["e-mail", "SMS]', default="[SMS]"), PT),
+                at='"',
+                case="unclosed_quote",
+            ),
             Example(
                 fenced(single(options="\n      * 发布\n      * 暂缓", default="发布")),
                 at="* 发布",

@@ -284,6 +284,8 @@ def test_an_interrupt_leaves_no_report(folder: Path) -> None:
         stderr=subprocess.PIPE,
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONPROFILEIMPORTTIME": "1"},
+        # A job in the background of a shell inherits that interrupts are ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert child.stderr is not None
     while b"| selfcheck.api" not in (line := child.stderr.readline()):

@@ -787,7 +787,7 @@ def test_a_key_that_readers_differ_on_matters_where_fields_stand() -> None:
         ("questions_empty", "questions", "", "[]"),
     ]
     assert yaml_question(*SINGLE[:2], "options: [a, {yes: b}]", "default: a") == [
-        ("option_invalid", "questions[1].options[2]", "colon", "{yes: b}")
+        ("option_invalid", "questions[1].options[2]", "type", "{yes: b}")
     ]
     assert fenced("title: {yes: 1}\nquestions: [{type: free_text, text: Q, default: ''}]") == [
         ("title_missing", "title", "type", "{yes: 1}")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfcheck.model import LANGUAGES, ReplyResult
+from selfcheck.model import LANGUAGES, Excerpt, ReplyResult
 from selfcheck.report.base import Settings
 from selfcheck.report.hidden import defuse
 from tests.report.samples import (
@@ -71,11 +71,24 @@ def test_one_element_per_failing_reply() -> None:
     first, second = bodies(text)
     assert DEFAULT.code in first
     assert DEFAULT.path in first
-    assert LONG_LINE.code not in first
+    assert LONG_LINE.code in first
     assert UNCLOSED.code in second
 
 
-def test_strict_names_warnings_too() -> None:
+def test_warnings_alone_need_no_repair() -> None:
+    assert render("hidden", [result(LONG_LINE)]) == ""
+
+
+def test_a_payload_that_does_not_parse_is_named_by_its_line() -> None:
+    broken = UNCLOSED._replace(
+        code="questionnaire.yaml.invalid",
+        excerpt=Excerpt(("    text: a: b",), 7, False, 10, 14),
+    )
+    (body,) = bodies(render("hidden", [result(broken)]))
+    assert 'line 4 of the questionnaire, "text: a: b" [questionnaire.yaml.invalid]' in body
+
+
+def test_strict_repairs_for_warnings_too() -> None:
     (body,) = bodies(render("hidden", [result(LONG_LINE)], Settings(strict=True)))
     assert LONG_LINE.code in body
 
