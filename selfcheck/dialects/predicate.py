@@ -76,7 +76,7 @@ def _every(checks: list[Predicate]) -> Predicate:
         return checks[0]
 
     def valid(value: Any) -> bool:
-        for check in checks:  # noqa: SIM110
+        for check in checks:  # noqa: SIM110 - a loop, for the reason above
             if not check(value):
                 return False
         return True

@@ -38,6 +38,7 @@ _EMPHASIS = re.compile(r"(\*{1,3})(?=[^\s*])")
 _BLOCK_SCALAR = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?\Z")
 _ALIAS = re.compile(r"\*[\w-]+(?=[ \t]*[,\]}])")
 _TIGHT_COMMENT = re.compile(r"(?:\A\[|[ \t])(?P<words>#[^\s#].*\S|#[^\s#])")
+_FIELD = re.compile(rf"[ ]*(?:- +)*(?:{_KEYS})[ ]*:")
 _BULLET = re.compile(r"[ \t]*(?P<bullet>[*•·◦▪+])[ \t]+(?P<value>\S.*)\Z")
 _ITEM = re.compile(r"[^,\]}]*+")
 _LEADING = "*&@`%[{]},|>!?"
@@ -205,6 +206,9 @@ def _by_problem(text: str, problem: str, offset: int, suspects: list[_Line]) -> 
     if "\t" in suspects[0].text[: max(0, offset - suspects[0].start) + 1]:
         at = suspects[0].start + suspects[0].text.index("\t")
         return _Mistake("tab", Span(at, at + 1), {})
+    continued = _continued_value(suspects) if "mapping values" in problem else None
+    if continued is not None:
+        return continued
     if any(words in problem for words in _LAYOUT_PROBLEMS):
         line = suspects[0]
         first = line.start + len(line.text) - len(line.text.lstrip())
@@ -216,6 +220,29 @@ def _by_problem(text: str, problem: str, offset: int, suspects: list[_Line]) -> 
     word = re.compile(r"\S+").match(text, start)
     return _Mistake(
         "", Span(*word.span()) if word else span, {"problem": _PROBLEMS.get(problem, problem)}
+    )
+
+
+def _continued_value(suspects: list[_Line]) -> _Mistake | None:
+    """A colon in a line that goes on with an unquoted value: ``text: Which``, ``  style: a?``.
+
+    A line that starts with a field of the protocol is one that was indented too far.
+    """
+    if len(suspects) < 2 or _FIELD.match(suspects[0].text):
+        return None
+    line, before = suspects[:2]
+    parts = _LINE.match(before.text)
+    assert parts is not None
+    value = parts["value"]
+    if parts["key"] is None or not value or value[0] in "\"'|>[{&*!":
+        return None
+    depth = len(line.text) - len(line.text.lstrip(" "))
+    if before.start > line.start or depth <= parts.start("key"):
+        return None
+    start = before.start + parts.start("value")
+    words = f"{value.rstrip()} {line.text.strip()}"
+    return _Mistake(
+        "colon", Span(start, line.start + len(line.text.rstrip())), {"value": Quoted(words)}
     )
 
 

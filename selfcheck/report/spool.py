@@ -31,7 +31,7 @@ class Spool:
                 from tempfile import TemporaryFile
 
                 # Closed by drain; the system removes it with the process otherwise.
-                self._file = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
+                self._file = TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115 - closed in drain
             self._file.write("".join(self._pieces))
             self._pieces.clear()
             self._size = 0

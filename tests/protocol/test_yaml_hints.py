@@ -54,6 +54,13 @@ TABLE: list[tuple[str, str, str, dict[str, Any]]] = [
     ("o: [**a**, b]\n", "emphasis", "**a**", {"value": Quoted("**a**")}),
     ("o:\n  - **a**: b\n", "emphasis", "**a**: b", {"value": Quoted("**a**: b")}),
     ("title: &甲 b\n", "leading_character", "&甲 b", {"char": "&", "value": Quoted("&甲 b")}),
+    (
+        "q:\n  - text: Which style\n      for the repo: tabs?\n",
+        "colon",
+        "Which style\n      for the repo: tabs?",
+        {"value": Quoted("Which style for the repo: tabs?")},
+    ),
+    ("q:\n  - text: x\n      default: y\n", "indentation", "default: y", {}),
     ("o: [a, b],\nc: d\n", "extra_comma", ",", {}),
     ('o: ["a" "b"]\n', "missing_comma", '"', {}),
     ("o: [a, b]].\n", "text_after_list", "].", {"found": Quoted("].")}),
@@ -134,7 +141,7 @@ def test_line_ends_make_no_difference(
 ) -> None:
     crlf = payload.replace("\n", "\r\n")
     issue = invalid(crlf)
-    assert (issue.case, crlf[slice(*issue.span)]) == (case, found)
+    assert (issue.case, crlf[slice(*issue.span)]) == (case, found.replace("\n", "\r\n"))
 
 
 def test_every_case_is_in_the_table() -> None:
