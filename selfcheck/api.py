@@ -176,7 +176,8 @@ class Run:
                     self._missing = True
                 yield self._problem(found.problem)
                 continue
-            if not found.named and os.path.realpath(found.path) in self._outputs:
+            own = self._outputs and not found.named
+            if own and os.path.realpath(found.path) in self._outputs:
                 continue
             if found.path == STDIN:
                 records = read_bytes(self._stdin, self._stdin_name)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _MISSPELT_TAG = re.compile(r"(?:<|&lt;)[a-z_-]{0,20}(?:quest|onnaire)")
 _DEFINITION = re.compile(r"\[[^\]\r\n]++\]:[ \t]*+\S.*")
+_PAYLOAD_START = re.compile(r"\s*+(?:---\s++)?(?:[\w\"']++[ \t]*+[:：]|\{)")
 _ALL_MARKERS = re.compile(r"[\s>*+.)\d-]*+")
 _HEADING = re.compile(r"#{1,6}(?=[ \t]|\Z)")
 _SETEXT = re.compile(r"(?:=+|-+)[ \t]*+\Z")
@@ -86,9 +87,10 @@ class _Scanner:
         self.prose = False
         self.fenced_seen = False
         self.tags: TagIndex | None = None
-        # Turned off when a search has shown that nothing closes such a fence any more.
+        # Searches that found no end are not made again: none for short fences to the reply's end,
+        # none for fences after text up to the place that was searched.
         self.short_fences = True
-        self.late_fences = True
+        self.searched = 0
 
     def run(self) -> None:
         pos = 0
@@ -128,8 +130,9 @@ class _Scanner:
             resume = self.raw_fence(raw, raw_column, end, after, count)
             if resume is not None:
                 return resume
-        if self.late_fences and text.find("```", pos, end) >= 0:
-            resume = self.fence_after_text(pos, raw, end, after)
+        if pos >= self.searched and text.find("```", pos, end) >= 0:
+            code = raw_column > 3 and not self.paragraph
+            resume = None if code else self.fence_after_text(pos, raw, end, after)
             if resume is not None:
                 return resume
         return self.structure(end, after, count, place)
@@ -142,9 +145,12 @@ class _Scanner:
         opening = fences.opening_at(self.text, at, end)
         if opening is None or opening.info not in self.names:
             return None
+        if _PAYLOAD_START.match(self.text, after) is None:
+            # Prose that names the fence; a code block may follow it by chance.
+            return None
         extent = fences.extent(self.text, after, opening.length, self.names)
-        if extent.fault.startswith("unclosed"):
-            self.late_fences = False
+        if extent.fault:
+            self.searched = extent.end
             return None
         self.paragraph.append(Span(raw, at))
         resume = self.end_paragraph()
@@ -261,10 +267,8 @@ class _Scanner:
             )
             return
         args = {"name": near.name, "nearest": near.nearest}
-        if near.kind == "unregistered":
-            self.near_fence(opening, "unregistered_name", args)
-        else:
-            self.near_fence(opening, "unregistered_name", args, near.kind)
+        case = "" if near.kind == "unregistered" else near.kind
+        self.near_fence(opening, "unregistered_name", args, case)
 
     def near_fence(
         self,

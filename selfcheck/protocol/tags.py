@@ -30,6 +30,7 @@ _CONNECTIVE = re.compile(
 )
 _FENCE = re.compile(r"\s{0,100}```")
 _WINDOW = 256
+_JSON_START = re.compile(r"\s*+\{\s*+[\"'“\\&]")
 _TEMPLATE = re.compile(r"\s*+\{\s*+[A-Za-z_]\w*+\s*+\}")
 _BRACE = re.compile(r"\s*+(?:\{|&#0*+123;|&#[xX]0*+7[bB];|&lcub;|&lbrace;)")
 
@@ -165,8 +166,8 @@ def element(text: str, opening: Opening, tags: TagIndex, names: Names) -> Block 
 def _is_type_argument(text: str, opening: Opening) -> bool:
     """Whether the tag is code: ``List<Questionnaire> {``, ``cat <<…>{``, ``<…>{id}``."""
     before = text[opening.span.start - 1 : opening.span.start]
-    if before.isalnum() or before in ("_", "<"):
-        return True
+    if before and before.isascii() and (before.isalnum() or before in "_<"):
+        return _JSON_START.match(text, opening.span.end) is None
     return _TEMPLATE.match(text, opening.span.end) is not None
 
 
