@@ -110,7 +110,7 @@ def check_transcript(
     source = RecordSource("", "", 1, False)
     reader = reader_of(value)
     if reader is not None:
-        transcript = reader.read(value, source, 1)
+        transcript = next(reader.read(value, source, 1))
     elif value:
         raise ValueError("the messages have no format that selfcheck reads")
     else:

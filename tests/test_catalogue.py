@@ -212,7 +212,16 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
         E,
         {"": "problem", "truncated": "", "not_object": "value", "empty": ""},
     ),
-    "transcript.format_unrecognized": (E, {"": "looked nearest", "document": "kind"}),
+    "transcript.format_unrecognized": (
+        E,
+        {
+            "": "looked nearest",
+            "chosen": "format shape",
+            "column": "column columns",
+            "report": "kind",
+            "document": "kind",
+        },
+    ),
     "transcript.too_large": (E, {"": "limit size"}),
     "transcript.check_failed": (E, {"": "error"}),
     "transcript.no_reply": (INFO, {"": "", "empty": ""}),

@@ -248,11 +248,52 @@ RULES: tuple[Rule, ...] = (
                     "próximo: {nearest}.",
                 ),
                 Text(
-                    "Save the conversation in one of these formats, or leave the file out of the "
-                    "run.",
-                    "请把对话保存为上述格式之一，或不要检查这个文件。",
-                    "Salve a conversa em um desses formatos ou deixe o arquivo fora da "
-                    "verificação.",
+                    "Name the format with `--input-format`, save the conversation in one of these "
+                    "formats, or leave the file out of the run with `--exclude`.",
+                    "请用 `--input-format` 指定格式，或把对话保存为上述格式之一，"
+                    "或用 `--exclude` 排除这个文件。",
+                    "Indique o formato com `--input-format`, salve a conversa em um desses "
+                    "formatos ou deixe o arquivo fora da verificação com `--exclude`.",
+                ),
+            ),
+            "chosen": Case(
+                Text(
+                    "This does not fit the format that `--input-format` names: {format}, which "
+                    "has {shape}.",
+                    "内容不符合 `--input-format` 指定的格式 {format}，该格式应为 {shape}。",
+                    "O conteúdo não está no formato que `--input-format` indica: {format}, que "
+                    "tem {shape}.",
+                ),
+                Text(
+                    "Leave out `--input-format` to have the format recognised by its content, or "
+                    "name the right one.",
+                    "请去掉 `--input-format`，让程序按内容识别格式，或指定正确的格式。",
+                    "Omita `--input-format` para que o formato seja reconhecido pelo conteúdo, ou "
+                    "indique o formato certo.",
+                ),
+            ),
+            "column": Case(
+                Text(
+                    "The record has no column {column}; it has {columns}.",
+                    "记录中没有列 {column}，只有 {columns}。",
+                    "O registro não tem a coluna {column}; tem {columns}.",
+                ),
+                Text(
+                    "Name the column that holds the messages with `--column`.",
+                    "请用 `--column` 指定存放消息的列。",
+                    "Indique com `--column` a coluna que contém as mensagens.",
+                ),
+            ),
+            "report": Case(
+                Text(
+                    "The file is a selfcheck {kind}, not a transcript.",
+                    "文件是 selfcheck 的检查报告（{kind}），不是对话记录。",
+                    "O arquivo é um relatório do selfcheck ({kind}), não uma transcrição.",
+                ),
+                Text(
+                    "Name the transcripts that it is about.",
+                    "请指定报告所检查的对话记录。",
+                    "Indique as transcrições de que ele trata.",
                 ),
             ),
             "document": Case(
@@ -262,10 +303,9 @@ RULES: tuple[Rule, ...] = (
                     "O arquivo é um documento de questionário ({kind}), não uma transcrição.",
                 ),
                 Text(
-                    "Leave it out of the run, or put it into a transcript as a message would "
-                    "hold it.",
-                    "请不要检查这个文件，或把它按消息的形式放进对话记录。",
-                    "Deixe-o fora da verificação ou ponha-o em uma transcrição, como uma mensagem.",
+                    "Check it with `--as {kind}`, or leave it out of the run with `--exclude`.",
+                    "请用 `--as {kind}` 检查它，或用 `--exclude` 排除它。",
+                    "Verifique-o com `--as {kind}` ou deixe-o fora da verificação com `--exclude`.",
                 ),
             ),
         },

@@ -10,7 +10,7 @@ from typing import BinaryIO
 from selfcheck.transcripts.decoding import decode, too_large
 from selfcheck.transcripts.documents import read_document
 from selfcheck.transcripts.json_lines import read_lines, starts_with_pretty_json
-from selfcheck.transcripts.kinds import CONTENT, JSONL
+from selfcheck.transcripts.kinds import CONTENT, JSONL, How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json
 from selfcheck.transcripts.readers import plain
@@ -18,56 +18,56 @@ from selfcheck.transcripts.readers import plain
 _JSON_START = re.compile(r"[ \t\r\n]*+[\[{]")
 # How a transcript that is broken JSON still shows that it is meant to be one.
 _TRANSCRIPT_START = re.compile(r'[ \t\r\n]*+(?:\[[ \t\r\n]*+)?\{[ \t\r\n]*+"')
-_TRANSCRIPT_KEY = re.compile(r'"(?:messages|role|message_id|conversations)"[ \t\r\n]*+:')
+_TRANSCRIPT_KEY = re.compile(
+    r'"(?:messages|role|message_id|conversations|choices|contents|candidates|samples|mapping|parts)"'
+    r"[ \t\r\n]*+:"
+)
 _LOOK_AT = 4096
 
 
-def read_json(
-    stream: BinaryIO, size: int, file: str, kind: str, limit: int
-) -> Iterator[Transcript | Problem]:
+def read_json(stream: BinaryIO, size: int, file: str, how: How) -> Iterator[Transcript | Problem]:
     """Yield the transcripts of a stream that is JSON or JSON lines, or may be (``CONTENT``).
 
-    ``size`` is the file's size and ``limit`` the largest document or line, in bytes.
+    ``size`` is the file's size in bytes.
     """
+    kind, limit = how.kind, how.limit
     if kind == JSONL and not starts_with_pretty_json(stream, limit):
-        yield from read_lines(stream, file, limit)
+        yield from read_lines(stream, file, how)
         return
     data = stream.read(limit + 1)
     if len(data) > limit:
         if kind == JSONL:
             stream.seek(0)
-            yield from read_lines(stream, file, limit)
+            yield from read_lines(stream, file, how)
         else:
             yield too_large(file, limit, max(size, len(data)))
         return
     text = decode(data, file, cr_ends_line=False)
     if isinstance(text, Problem):
         if kind == JSONL:
-            yield from read_lines(io.BytesIO(data), file, limit)
+            yield from read_lines(io.BytesIO(data), file, how)
         else:
             yield text
-    elif kind == CONTENT and not _JSON_START.match(text):
+    elif kind == CONTENT and not how.format and not _JSON_START.match(text):
         yield plain.read(text, file)
     else:
-        yield from _read_json(data, text, file, kind, limit)
+        yield from _read_json(data, text, file, how)
 
 
-def _read_json(
-    data: bytes, text: str, file: str, kind: str, limit: int
-) -> Iterator[Transcript | Problem]:
+def _read_json(data: bytes, text: str, file: str, how: How) -> Iterator[Transcript | Problem]:
     """Read what is JSON by name or starts like it."""
     source = RecordSource(file=file, text=text, line=1, cr_ends_line=False)
     try:
         value = parse_json(text)
     except JsonFault as fault:
-        if kind == JSONL or _is_lines(text, fault):
-            yield from read_lines(io.BytesIO(data), file, limit)
-        elif kind == CONTENT and not _is_broken_transcript(text):
+        if how.kind == JSONL or _is_lines(text, fault):
+            yield from read_lines(io.BytesIO(data), file, how)
+        elif how.kind == CONTENT and not how.format and not _is_broken_transcript(text):
             yield plain.read(text, file)
         else:
             yield fault.problem(source, None)
         return
-    yield from read_document(value, source)
+    yield from read_document(value, source, how)
 
 
 def _is_lines(text: str, fault: JsonFault) -> bool:

@@ -7,10 +7,12 @@ from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
 from selfcheck.transcripts.decoding import decode, has_utf16_bom
-from selfcheck.transcripts.documents import is_message, read_one, unrecognised
+from selfcheck.transcripts.documents import is_message, read_one
+from selfcheck.transcripts.kinds import How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json, value_of
-from selfcheck.transcripts.readers import reader_of
+from selfcheck.transcripts.readers import Reader, log_of, named, reader_of
+from selfcheck.transcripts.unrecognised import unrecognised
 
 # After so many lines that are neither, the rest is read as one transcript a line.
 _UNDECIDED = 200
@@ -27,17 +29,17 @@ class _Line(NamedTuple):
     blank: bool = False
 
 
-def read_lines(stream: BinaryIO, file: str, limit: int) -> Iterator[Transcript | Problem]:
+def read_lines(stream: BinaryIO, file: str, how: How) -> Iterator[Transcript | Problem]:
     """Yield what a JSONL ``stream`` holds, from its start; ``file`` is its display name.
 
-    A line that is blank is skipped; one that cannot be read, is longer than ``limit`` bytes or is
-    no object gives a problem whose record is the line's number, and the rest goes on. The first
-    line that is a transcript or a message decides what all lines are. Raises ``OSError`` if the
-    stream does.
+    A line that is blank is skipped; one that cannot be read, is longer than ``how.limit`` bytes or
+    is no object gives a problem whose record is the line's number, and the rest goes on. The first
+    line that is a transcript, a message, or a line of a log decides what all lines are. Raises
+    ``OSError`` if the stream does.
     """
-    lines = _lines(stream, file, limit)
+    lines = _lines(stream, file, how.limit)
     head: list[_Line] = []
-    gather = False
+    gather: _Gather | None = None
     told = size = 0
     for line in lines:
         if line.problem and line.problem.case == "utf16":
@@ -47,36 +49,49 @@ def read_lines(stream: BinaryIO, file: str, limit: int) -> Iterator[Transcript |
         told += not line.blank
         size += line.size
         if not line.blank and line.problem is None:
-            gather = is_message(line.value)
-            if gather or reader_of(line.value) is not None:
+            gather = _gather_of(line.value, how)
+            if gather or how.column or reader_of(line.value, how.format) is not None:
                 break
-        if told >= _UNDECIDED or size > limit:
+        if told >= _UNDECIDED or size > how.limit:
             break
     if gather:
-        yield from _gathered(chain(head, lines), file, limit)
+        yield from _gathered(chain(head, lines), file, how, gather)
         return
     found = False
+    last: Reader | None = None
     for line in chain(head, lines):
-        for result in _transcript(line):
+        if line.problem is not None:
             found = True
-            yield result
+            yield line.problem
+        elif not line.blank:
+            found = True
+            results = read_one(line.value, line.source, line.source.line, how, last)
+            yield from results or [_stranger(line, how)]
+            if results and isinstance(results[0], Transcript):
+                last = named(results[0].format)
     if not found:
         source = RecordSource(file, "", 1, cr_ends_line=False)
         yield Problem(file, None, "transcript.json_invalid", "empty", {}, source)
 
 
-def _transcript(line: _Line) -> Iterator[Transcript | Problem]:
-    if line.problem is not None:
-        yield line.problem
-    elif not line.blank:
-        number = line.source.line
-        yield read_one(line.value, line.source, number) or _stranger(line)
+class _Gather(NamedTuple):
+    """What the lines of a file are that make one transcript: a log's, or else one message each."""
+
+    log: Reader | None
 
 
-def _stranger(line: _Line) -> Problem:
+def _gather_of(value: Any, how: How) -> _Gather | None:
+    """Say what ``value`` shows its file to be; ``None`` where each line is a transcript."""
+    log = None if how.column else log_of(value, how.format)
+    if log is not None or is_message(value, how):
+        return _Gather(log)
+    return None
+
+
+def _stranger(line: _Line, how: How) -> Problem:
     number = line.source.line
     if isinstance(line.value, dict):
-        return unrecognised(line.value, line.source, number)
+        return unrecognised(line.value, line.source, number, how)
     text = line.source.text
     fault = JsonFault("not_object", {"value": value_of(line.value, text)}, *_extent(text))
     return fault.problem(line.source, number)
@@ -88,8 +103,10 @@ def _extent(text: str) -> tuple[int, int]:
     return start, start + len(stripped)
 
 
-def _gathered(lines: Iterator[_Line], file: str, limit: int) -> Iterator[Transcript | Problem]:
-    """Make all messages of the file one transcript, and report the lines that are none after it."""
+def _gathered(
+    lines: Iterator[_Line], file: str, how: How, gather: _Gather
+) -> Iterator[Transcript | Problem]:
+    """Make all lines of the file one transcript, and report those that do not belong after it."""
     texts: list[str] = []
     values: list[Any] = []
     starts: list[int] = []
@@ -97,26 +114,30 @@ def _gathered(lines: Iterator[_Line], file: str, limit: int) -> Iterator[Transcr
     size = length = 0
     for line in lines:
         size += line.size
-        if size > limit:
-            args = {"limit": limit, "size": size}
+        if size > how.limit:
+            args = {"limit": how.limit, "size": size}
             yield Problem(file, None, "transcript.too_large", "", args)
             return
         texts.append(line.source.text)
         if line.problem is not None:
             problems.append(line.problem)
-        elif not line.blank and is_message(line.value):
+        elif not line.blank and _belongs(line.value, how, gather):
             values.append(line.value)
             starts.append(length)
         elif not line.blank:
-            problems.append(_stranger(line))
+            problems.append(_stranger(line, how))
         length += len(line.source.text)
-    source = RecordSource(file, "".join(texts), 1, cr_ends_line=False)
-    reader = reader_of(values)
+    source = RecordSource(file, "".join(texts), 1, cr_ends_line=False, starts=tuple(starts))
+    reader = gather.log or reader_of(values, how.format)
     if reader is None:
-        yield unrecognised(values, source, None)
+        yield unrecognised(values, source._replace(starts=()), None, how)
     else:
-        yield reader.read(values, source._replace(starts=tuple(starts)), 1)
+        yield from reader.read(values, source, 1)
     yield from problems
+
+
+def _belongs(value: Any, how: How, gather: _Gather) -> bool:
+    return isinstance(value, dict) if gather.log else is_message(value, how)
 
 
 def _lines(stream: BinaryIO, file: str, limit: int) -> Iterator[_Line]:

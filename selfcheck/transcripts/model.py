@@ -43,7 +43,8 @@ class Message(NamedTuple):
     ``role`` is ``user``, ``assistant``, ``system``, ``tool`` or whatever else the file says,
     lower-cased. ``parts`` holds visible text only: thinking and reasoning never get here.
     ``hidden`` is true for messages that the user never sees (docs/protocol.md, *Which reply is
-    checked*).
+    checked*). ``source`` is where the message's paths lead when that is not the transcript's own
+    source: a second file that adds to it.
     """
 
     message_index: int
@@ -52,6 +53,7 @@ class Message(NamedTuple):
     hidden: bool = False
     tool_calls: tuple[ToolCall, ...] = ()
     tool_results: tuple[ToolResult, ...] = ()
+    source: RecordSource | None = None
 
 
 class RecordSource(NamedTuple):
@@ -65,6 +67,10 @@ class RecordSource(NamedTuple):
     ``starts`` is empty unless the record is a list that the reader gathered, such as a file with
     one message a line: then it holds, for each element, the 0-based code point of ``text`` at which
     the element's own JSON begins, and the first token of every path is an index into it.
+
+    ``member`` is the name of the file inside an archive that ``text``, ``line`` and ``column``
+    belong to, ``""`` outside archives. ``textual`` is false for a row of a binary table: then
+    ``text`` is empty, and places are told in the reply alone.
     """
 
     file: str
@@ -73,13 +79,17 @@ class RecordSource(NamedTuple):
     cr_ends_line: bool
     column: int = 1
     starts: tuple[int, ...] = ()
+    member: str = ""
+    textual: bool = True
 
 
 class Transcript(NamedTuple):
     """One conversation of a file.
 
-    ``record`` is its 1-based number in the file (the line for JSONL, 1 for a file with one message
-    a line); ``identity`` is the record's own id, or ``""``: what stays the same when lines move.
+    ``record`` is its 1-based number in the file (the line for JSONL, the row of a table, 1 for a
+    file with one message a line); alternatives of one line share its number. ``identity`` is the
+    record's own id, or ``""``: what stays the same when lines move. ``format`` is the NAME of the
+    reader.
     """
 
     source: RecordSource

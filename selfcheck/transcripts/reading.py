@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from selfcheck.transcripts.decoding import decode, too_large
-from selfcheck.transcripts.kinds import AUTO, CONTENT, JSON, JSONL, TEXT
+from selfcheck.transcripts.kinds import AUTO, CONTENT, JSON, JSONL, TEXT, How
 from selfcheck.transcripts.model import Problem, Transcript
 from selfcheck.transcripts.readers import plain
 
-MAX_BYTES = 100 * 1024 * 1024
-"""The largest document, or line of a JSONL file, that is read."""
+_AS_IT_COMES = How()
 
 EXTENSIONS = {
     ".md": TEXT,
@@ -32,14 +31,11 @@ def kind_of(name: str) -> str:
     return EXTENSIONS.get(os.path.splitext(name)[1].lower(), CONTENT)
 
 
-def read_path(
-    path: str, display: str, *, kind: str = AUTO, limit: int = MAX_BYTES
-) -> Iterator[Transcript | Problem]:
+def read_path(path: str, display: str, how: How = _AS_IT_COMES) -> Iterator[Transcript | Problem]:
     """Yield the transcripts of the file at ``path``, called ``display`` in what is reported.
 
-    ``kind`` is as for ``read_bytes``. Only regular files are opened. Whatever cannot be read gives
-    a ``transcript.*`` problem. JSONL files are streamed. Never raises for what the file holds or
-    lacks.
+    Only regular files are opened. Whatever cannot be read gives a ``transcript.*`` problem. JSONL
+    files are streamed. Never raises for what the file holds or lacks.
     """
     problem = _not_regular(path, display)
     if problem is not None:
@@ -48,40 +44,43 @@ def read_path(
     try:
         with open(path, "rb") as stream:
             size = os.fstat(stream.fileno()).st_size
-            yield from _read(stream, size, display, _resolved(kind, path), limit)
+            yield from _read(stream, size, display, _resolved(how, path))
     except OSError as error:
         yield _unreadable(display, error)
 
 
 def read_bytes(
-    data: bytes, display: str, *, kind: str = AUTO, limit: int = MAX_BYTES
+    data: bytes, display: str, how: How = _AS_IT_COMES
 ) -> Iterator[Transcript | Problem]:
     """Yield the transcripts that ``data`` (standard input, say) holds.
 
-    ``kind`` is ``TEXT`` (one reply), ``JSON``, ``JSONL``, ``CONTENT`` (JSON or JSONL where the
-    content is that, else one reply), or ``AUTO``: as the extension of ``display`` says, else by
-    content. ``limit`` is the largest document or JSONL line, in bytes. Never raises for what
-    ``data`` holds.
+    ``display`` is its name in what is reported, whose extension counts as a file's does. Never
+    raises for what ``data`` holds.
     """
-    yield from _read(io.BytesIO(data), len(data), display, _resolved(kind, display), limit)
+    yield from _read(io.BytesIO(data), len(data), display, _resolved(how, display))
 
 
-def _resolved(kind: str, name: str) -> str:
-    return kind_of(name) if kind == AUTO else kind
+def _resolved(how: How, name: str) -> How:
+    """Say how a file called ``name`` is read where ``how`` leaves that open."""
+    if how.format == plain.NAME:
+        return how._replace(kind=TEXT)
+    if how.kind != AUTO:
+        return how
+    kind = kind_of(name)
+    # A named format is one of JSON: then the extension of Markdown decides nothing.
+    return how._replace(kind=CONTENT if how.format and kind == TEXT else kind)
 
 
-def _read(
-    stream: BinaryIO, size: int, file: str, kind: str, limit: int
-) -> Iterator[Transcript | Problem]:
-    if kind != TEXT:
+def _read(stream: BinaryIO, size: int, file: str, how: How) -> Iterator[Transcript | Problem]:
+    if how.kind != TEXT:
         # Loaded on demand: a run over Markdown alone needs nothing of JSON.
         from selfcheck.transcripts.json_files import read_json
 
-        yield from read_json(stream, size, file, kind, limit)
+        yield from read_json(stream, size, file, how)
         return
-    data = stream.read(limit + 1)
-    if len(data) > limit:
-        yield too_large(file, limit, max(size, len(data)))
+    data = stream.read(how.limit + 1)
+    if len(data) > how.limit:
+        yield too_large(file, how.limit, max(size, len(data)))
         return
     text = decode(data, file, cr_ends_line=True)
     yield text if isinstance(text, Problem) else plain.read(text, file)

@@ -18,7 +18,8 @@ _SOURCE = RecordSource("a.json", "", 1, False)
 def _read(value: Any) -> Transcript:
     reader = reader_of(value)
     assert reader is not None
-    return reader.read(value, _SOURCE, 3)
+    (transcript,) = reader.read(value, _SOURCE, 3)
+    return transcript
 
 
 def _message(value: dict[str, Any]) -> Message:
@@ -184,7 +185,7 @@ def test_a_message_without_content_does_not_hide_the_others() -> None:
     value = [{"role": "user", "content": "a"}, thinking, {"role": "assistant", "content": "ok"}]
     assert openai.recognise(value)
     assert not openai.recognise([thinking, {"role": "assistant"}])
-    transcript = openai.read(value, RecordSource("a.json", "", 1, False), 1)
+    (transcript,) = openai.read(value, RecordSource("a.json", "", 1, False), 1)
     assert [len(message.parts) for message in transcript.messages] == [1, 0, 1]
 
 
@@ -231,7 +232,7 @@ def test_whatever_is_recognised_can_be_read(messages: list[Any], other: Any) -> 
     for value in (messages, {"messages": messages}, [*messages, other], other):
         for reader in READERS:
             if reader.recognise(value):
-                transcript = reader.read(value, _SOURCE, 1)
+                (transcript,) = reader.read(value, _SOURCE, 1)
                 assert [m.message_index for m in transcript.messages] == list(
                     range(len(transcript.messages))
                 )

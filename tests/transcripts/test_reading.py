@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from selfcheck.transcripts.kinds import How
 from selfcheck.transcripts.model import Problem, Transcript
 from selfcheck.transcripts.reading import kind_of, read_bytes, read_path
 from selfcheck.transcripts.selection import current_turn
@@ -33,7 +34,7 @@ def _short(results: list[Transcript | Problem]) -> list[tuple[int | None, str]]:
 
 def _read(text: str | bytes, name: str = "-", **options: Any) -> list[Transcript | Problem]:
     data = text.encode() if isinstance(text, str) else text
-    return list(read_bytes(data, name, **options))
+    return list(read_bytes(data, name, How(**options)))
 
 
 def _problem(text: str | bytes, name: str = "a.json") -> Problem:

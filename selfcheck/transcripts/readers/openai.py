@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.model import Path
@@ -13,11 +14,14 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
+from selfcheck.transcripts.readers.values import identity_of
+from selfcheck.transcripts.readers.values import text_or_none as _text_or_none
 
 NAME = "openai"
 TITLE = "OpenAI messages"
+SHAPE = "messages[{role, content}]"
+KEYS = ("messages",)
 
-_IDENTITIES = ("id", "custom_id", "session_id", "conversation_id", "thread_id", "uuid")
 _TEXT_TYPES = frozenset({"text", "input_text", "output_text"})
 _ROLES = {"developer": "system", "function": "tool"}
 _BODY = ("content", "tool_calls", "function_call", "refusal", "audio")
@@ -44,28 +48,23 @@ def recognise(value: Any) -> bool:
     return not value or any(map(is_message, value))
 
 
-def read(value: Any, source: RecordSource, record: int) -> Transcript:
-    """Read a recognised list or object; ``record`` is its 1-based number in the file."""
+def fits(value: Any) -> bool:
+    """Accept what ``recognise`` does: any list of objects with a role is read."""
+    return recognise(value)
+
+
+def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
+    """Read a list of messages, or an object that holds one."""
     if isinstance(value, dict):
         messages = read_messages(value["messages"], ("messages",))
-        return Transcript(source, record, identity_of(value), messages, NAME)
-    return Transcript(source, record, "", read_messages(value, ()), NAME)
+        yield Transcript(source, record, identity_of(value), messages, NAME)
+    else:
+        yield Transcript(source, record, "", read_messages(value, ()), NAME)
 
 
 def read_messages(values: list[Any], path: Path) -> tuple[Message, ...]:
     """Read the list of message objects that lies at ``path`` of the record."""
     return tuple(read_message(value, index, (*path, index)) for index, value in enumerate(values))
-
-
-def identity_of(value: dict[str, Any]) -> str:
-    """Return the id that the object ``value`` gives itself, as text, or ``""``."""
-    for key in _IDENTITIES:
-        found = value.get(key)
-        if isinstance(found, str) and found:
-            return found
-        if isinstance(found, int) and not isinstance(found, bool):
-            return str(found)
-    return ""
 
 
 def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
@@ -109,10 +108,6 @@ def is_hidden(value: dict[str, Any]) -> bool:
         or metadata.get("sse_visible") is False
         or bool(metadata.get("runtime_diagnostic_source"))
     )
-
-
-def _text_or_none(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def _text_parts(content: Any, path: Path) -> list[TextPart]:

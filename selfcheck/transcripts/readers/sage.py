@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.transcripts.model import Message, RecordSource, Transcript
@@ -9,6 +10,8 @@ from selfcheck.transcripts.readers import openai
 
 NAME = "sage"
 TITLE = "Sage messages"
+SHAPE = "[{role, content, message_id, message_type}]"
+KEYS = ("message_id", "message_type", "chunk_id")
 
 _MARKS = ("message_id", "message_type", "chunk_id")
 # Bookkeeping and thinking that Sage stores as messages; every other type is shown to the user.
@@ -24,12 +27,17 @@ def recognise(value: Any) -> bool:
     )
 
 
-def read(value: Any, source: RecordSource, record: int) -> Transcript:
+def fits(value: Any) -> bool:
+    """Accept any list of messages."""
+    return isinstance(value, list) and openai.recognise(value)
+
+
+def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
     """Read a recognised list; the identity is the session that the messages name."""
     messages = tuple(_message(item, index) for index, item in enumerate(value))
     sessions = (item.get("session_id") for item in value)
     identity = next((name for name in sessions if isinstance(name, str) and name), "")
-    return Transcript(source, record, identity, messages, NAME)
+    yield Transcript(source, record, identity, messages, NAME)
 
 
 def _message(value: dict[str, Any], index: int) -> Message:
