@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from selfcheck._version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from selfcheck.api import Options, check_paths, check_reply, check_transcript
-    from selfcheck.model import BlockInfo, Diagnostic, Report, Summary
+    from selfcheck.api import check_paths, check_reply, check_transcript
+    from selfcheck.model import BlockInfo, Diagnostic, Report, Summary, TextSpan
+    from selfcheck.options import Options
 
 __all__ = [
     "BlockInfo",
@@ -20,6 +21,7 @@ __all__ = [
     "Options",
     "Report",
     "Summary",
+    "TextSpan",
     "__version__",
     "check_paths",
     "check_reply",
@@ -29,9 +31,10 @@ __all__ = [
 _HOMES = {
     "BlockInfo": "selfcheck.model",
     "Diagnostic": "selfcheck.model",
-    "Options": "selfcheck.api",
+    "Options": "selfcheck.options",
     "Report": "selfcheck.model",
     "Summary": "selfcheck.model",
+    "TextSpan": "selfcheck.model",
     "check_paths": "selfcheck.api",
     "check_reply": "selfcheck.api",
     "check_transcript": "selfcheck.api",

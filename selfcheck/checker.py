@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from selfcheck.dialects import request, response
-from selfcheck.model import FENCED_YAML, Finding, Span
+from selfcheck.model import DOCUMENT, FENCED_YAML, Finding, Span
 from selfcheck.protocol.block import CHECKED, UNCHECKED, Block, Fault
-from selfcheck.protocol.document import Document
-from selfcheck.protocol.names import Names
+from selfcheck.protocol.document import Document, Issue
+from selfcheck.protocol.names import RESPONSE_SUFFIX, Names
 from selfcheck.protocol.scanner import scan
-from selfcheck.protocol.source_text import dedented, plain
+from selfcheck.protocol.source_text import SourceText, dedented, plain
 from selfcheck.rules.wording import Quoted, Value
+
+if TYPE_CHECKING:
+    from selfcheck.protocol.examples import ExampleRegion
+
+DOCUMENTS = {
+    "fenced": "questionnaire",
+    "xml": "questionnaire",
+    "xml-yiii": "yiii-questionnaire",
+    "xml-ling": "ling-questionnaire",
+    "response": "questionnaire-response",
+    "async": "questionnaire_async",
+}
+"""The kinds of documents that can be checked by themselves, and what a report calls each."""
+
+_JSON_INFO = r"(?i:json[lc5]?|ndjson)\b"
 
 # HTML, *Attributes*: a name, and a value in double, single or no quotes. Whatever else stands
 # between the names is passed over.
@@ -23,27 +39,151 @@ _ATTRIBUTE = (
 
 
 class BlockFindings(NamedTuple):
-    """A block with what is wrong with it; ``ordinal`` is its 1-based number in the reply."""
+    """A block with what is wrong with it; all offsets are code points of the text checked.
+
+    ``ordinal`` is its 1-based number among the live blocks of the text, or, if it is an
+    ``example``, among the examples. The findings are in order of position.
+    """
 
     block: Block
     ordinal: int
     findings: list[Finding]
+    example: bool = False
 
 
-def check_text(text: str, names: Names, *, responses_only: bool = False) -> list[BlockFindings]:
-    """Check every block of a message; returns the blocks that have findings, in order.
+def check_text(
+    text: str,
+    names: Names,
+    *,
+    responses_only: bool = False,
+    examples: bool = False,
+    client: str = "",
+) -> list[BlockFindings]:
+    """Check every block of a message; returns the blocks that have findings, in order of position.
 
-    ``responses_only`` is for user messages, in which only answers count.
+    ``responses_only`` is for user messages, in which only answers count. ``examples`` checks the
+    blocks inside code, too, as if they were live; only the preface rule does not hold for them.
+    ``client``, where it is not ``""``, is a key of ``protocol.clients.CLIENTS``: live requests are
+    then checked for what that client shows. Raises ``KeyError`` for a client that does not exist,
+    though only where there is a request.
     """
     failed: list[BlockFindings] = []
     for ordinal, block in enumerate(scan(text, names), 1):
-        if responses_only and "-response" not in block.name.lower():
+        if responses_only and not names.is_answer(block.name):
             continue
         findings = _check_block(text, block, names)
+        if client and not block.response:
+            from selfcheck.protocol.clients import client_findings
+
+            findings += client_findings(block, client)
         if findings:
             findings.sort(key=_order)
             failed.append(BlockFindings(block, ordinal, findings))
+    if examples:
+        failed += _examples(text, names, responses_only)
+        failed.sort(key=_place)
     return failed
+
+
+def _place(found: BlockFindings) -> Span:
+    return found.block.span
+
+
+def _examples(text: str, names: Names, responses_only: bool) -> Iterator[BlockFindings]:
+    """Check the blocks inside code, in order of position, and map what is found to ``text``."""
+    from selfcheck.protocol.examples import scan_examples
+
+    shown = [(region, block) for region in scan_examples(text, names) for block in region.blocks]
+    shown.sort(key=lambda pair: pair[0].reply_span(pair[1].span))
+    for ordinal, (region, block) in enumerate(shown, 1):
+        if responses_only and not names.is_answer(block.name):
+            continue
+        findings = [
+            finding._replace(span=region.reply_span(finding.span))
+            for finding in _check_block(region.source.text, block, names)
+            if finding.code not in _fitting(region.info)
+        ]
+        if findings:
+            findings.sort(key=_order)
+            yield BlockFindings(_in_reply(block, region), ordinal, findings, example=True)
+
+
+def _fitting(info: str) -> tuple[str, ...]:
+    """Codes of what is right in code with this info string: JSON escapes the quotes in strings."""
+    return ("questionnaire.json.transport_escaped",) if re.match(_JSON_INFO, info) else ()
+
+
+def _in_reply(block: Block, region: ExampleRegion) -> Block:
+    """The block with its offsets mapped from the region to the reply."""
+    place = region.reply_span
+    return block._replace(
+        span=place(block.span),
+        opening=place(block.opening),
+        payload=place(block.payload),
+        attributes=place(block.attributes),
+        faults=tuple(fault._replace(span=place(fault.span)) for fault in block.faults),
+    )
+
+
+def check_document(text: str, kind: str) -> list[BlockFindings]:
+    """Check a questionnaire document by itself, with no fence or tags around it.
+
+    ``kind`` is one of ``DOCUMENTS``: ``fenced`` is YAML, or JSON where the text starts with a
+    bracket; all others are JSON. Returns one item, or none where nothing is wrong; spans are code
+    points of ``text``. Raises ``KeyError`` for a kind that does not exist.
+    """
+    name = DOCUMENTS[kind]
+    # What is missing at the end of a payload is found at its closing tag; here there is none.
+    findings = [
+        found._replace(span=Span(*(min(offset, len(text)) for offset in found.span)))
+        for found in _document(text, kind, name)
+    ]
+    if not findings:
+        return []
+    findings.sort(key=_order)
+    block = Block(
+        name=name,
+        base=name.removesuffix(RESPONSE_SUFFIX),
+        encoding=DOCUMENT,
+        response=kind == "response",
+        span=Span(0, len(text)),
+        opening=Span(0, 0),
+        payload=Span(0, len(text)),
+        content=CHECKED,
+    )
+    return [BlockFindings(block, 1, findings)]
+
+
+def _document(text: str, kind: str, name: str) -> list[Finding]:
+    from selfcheck.protocol import json_document
+
+    source = plain(text, 0, len(text))
+    if kind == "async":
+        from selfcheck.dialects import start
+
+        return start.check_source(source)
+    first = text.lstrip()[:1]
+    if not first:
+        code = "questionnaire.yaml.invalid" if kind == "fenced" else "questionnaire.json.invalid"
+        return [Finding(code, (), Span(0, 0), {"more": ""}, "empty")]
+    if kind == "fenced" and first not in ("{", "["):
+        return _yaml_document(source)
+    try:
+        return _decoded(json_document.parse(source, name), kind)
+    except json_document.InvalidJson as error:
+        return [_invalid_json(error.issue)]
+
+
+def _yaml_document(source: SourceText) -> list[Finding]:
+    from selfcheck.protocol import yaml_document
+
+    try:
+        document = yaml_document.parse(source)
+    except yaml_document.InvalidYaml as error:
+        return [_invalid_yaml(source, error.issue)]
+    if document.root.kind != "object":
+        return [_not_mapping(document, source.text)]
+    return _decoded(document, "fenced")
 
 
 def _order(finding: Finding) -> tuple[Span, str]:
@@ -82,9 +222,7 @@ def _fenced(text: str, block: Block) -> list[Finding]:
     try:
         document = yaml_document.parse(source)
     except yaml_document.InvalidYaml as error:
-        code, path, span, issue_args, case = error.issue
-        place = Span(source.to_reply(span.start), source.to_reply(span.end))
-        return [Finding(code, path, place, issue_args, case)] if reported else []
+        return [_invalid_yaml(source, error.issue)] if reported else []
     if document.flow and document.root.kind in ("object", "array"):
         root = document.reply_span(Span(document.root.start, document.root.end))
         brace = next(i for i in range(*root) if text[i] in "{[")
@@ -92,7 +230,12 @@ def _fenced(text: str, block: Block) -> list[Finding]:
         return [Finding(code, (), Span(brace, brace + 1), {**args, "found": Quoted(text[brace])})]
     if document.root.kind != "object":
         return [_not_mapping(document, payload)] if reported else []
-    return _issues(document) + request.check(document, "fenced")
+    return _decoded(document, "fenced")
+
+
+def _invalid_yaml(source: SourceText, issue: Issue) -> Finding:
+    place = Span(source.to_reply(issue.span.start), source.to_reply(issue.span.end))
+    return Finding(issue.code, issue.path, place, issue.args, issue.case)
 
 
 def _not_mapping(document: Document, payload: str) -> Finding:
@@ -135,12 +278,18 @@ def _element(text: str, block: Block, names: Names) -> list[Finding]:
     try:
         document = json_document.parse(source, block.name, escaped=block.escaped)
     except json_document.InvalidJson as error:
-        issue = error.issue
-        found = Finding(issue.code, (), issue.span, issue.args, issue.case)
-        return findings + ([found] if reported else [])
-    findings += _issues(document)
-    checked = response.check(document) if block.response else request.check(document, kind)
-    return findings + checked
+        return findings + ([_invalid_json(error.issue)] if reported else [])
+    return findings + _decoded(document, kind)
+
+
+def _invalid_json(issue: Issue) -> Finding:
+    return Finding(issue.code, (), issue.span, issue.args, issue.case)
+
+
+def _decoded(document: Document, kind: str) -> list[Finding]:
+    """What is wrong with a payload that decoded to an object."""
+    checked = response.check(document) if kind == "response" else request.check(document, kind)
+    return _issues(document) + checked
 
 
 def is_clean(value: dict[str, object], kind: str) -> bool:

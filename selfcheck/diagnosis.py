@@ -14,6 +14,7 @@ from selfcheck.model import (
     Diagnostic,
     Excerpt,
     Finding,
+    TextSpan,
     path_text,
     pointer_of,
 )
@@ -30,20 +31,31 @@ _HAN = re.compile("[\u3400-\u9fff]")
 class Context(NamedTuple):
     """What the diagnostics of one message have in common.
 
-    ``place`` maps a range of the reply's text (0-based code points) to the file; ``identity`` is
+    ``place`` maps a range of the reply's text (0-based code points) to the file, or to ``None``
+    where the file is no text; ``member`` is the file inside an archive, or ``""``; ``identity`` is
     what tells the record from others of its file when lines move; ``whole_file`` says that the
     reply is the file.
     """
 
     file: str | None
+    member: str
     record: int | None
     identity: str
     reply: Reply
-    place: Callable[[int, int], FileSpan]
+    place: Callable[[int, int], FileSpan | None]
     whole_file: bool
     lang: str
     reply_lang: str
     fingerprints: Fingerprints
+
+
+class Whole(NamedTuple):
+    """The file, member of an archive and record that a diagnostic is about, and the place in it."""
+
+    file: str | None
+    member: str
+    record: int | None
+    place: FileSpan | None
 
 
 def texts_of(finding: Finding) -> dict[str, tuple[str, str | None]]:
@@ -81,9 +93,9 @@ def diagnose(failed: list[BlockFindings], context: Context) -> list[Diagnostic]:
         return []
     lines = LineIndex(context.reply.text)
     diagnostics = []
-    for block, ordinal, findings in failed:
+    for block, ordinal, findings, example in failed:
         line, column = lines.position(block.span.start)
-        info = BlockInfo(block.name, block.encoding, ordinal, line, column)
+        info = BlockInfo(block.name, block.encoding, ordinal, line, column, example)
         for finding in findings:
             diagnostics.append(_diagnostic(finding, info, lines, context))
     return diagnostics
@@ -93,31 +105,32 @@ def _diagnostic(
     finding: Finding, info: BlockInfo, lines: LineIndex, context: Context
 ) -> Diagnostic:
     path = path_text(finding.path)
-    place = context.place(*finding.span)
+    start, end = finding.span
+    named = [context.file or "", context.member] if context.member else [context.file or ""]
     fingerprint = context.fingerprints.of(
-        context.file or "",
+        *named,
         context.identity,
         context.reply.message_index if not context.whole_file else 0,
         info.name,
-        info.ordinal,
+        f"example {info.ordinal}" if info.example else info.ordinal,
         path,
         finding.code,
     )
-    whole = file_diagnostic(
+    place = context.place(start, end)
+    diagnostic = file_diagnostic(
         finding,
-        context.file,
-        context.record,
-        place,
+        Whole(context.file, context.member, context.record, place),
         context.lang,
         fingerprint,
         context.reply_lang,
     )
-    return whole._replace(
+    return diagnostic._replace(
         path=path,
         pointer=pointer_of(finding.path),
         message_index=context.reply.message_index,
         block=info,
         excerpt=_excerpt(finding, lines, context.whole_file),
+        reply=TextSpan(*lines.position(start), *lines.end_position(end, start)),
     )
 
 
@@ -145,17 +158,12 @@ def _excerpt(finding: Finding, lines: LineIndex, whole_file: bool) -> Excerpt:
 
 
 def file_diagnostic(
-    finding: Finding,
-    file: str | None,
-    record: int | None,
-    place: FileSpan | None,
-    lang: str,
-    fingerprint: str,
-    reply_lang: str = "en",
+    finding: Finding, whole: Whole, lang: str, fingerprint: str, reply_lang: str = "en"
 ) -> Diagnostic:
     """Make the diagnostic of a whole file, record or transcript (the ``transcript.*`` codes)."""
     texts = texts_of(finding)
     message, hint = texts[reply_lang if lang == "auto" else lang]
+    place = whole.place
     return Diagnostic(
         code=finding.code,
         severity=severity_of(finding),
@@ -163,13 +171,15 @@ def file_diagnostic(
         hint=hint,
         path="",
         pointer="",
-        file=file,
+        file=whole.file,
+        member=whole.member or None,
         line=place.line if place else None,
         column=place.column if place else None,
         end_line=place.end_line if place else None,
         end_column=place.end_column if place else None,
-        record=record,
+        record=whole.record,
         message_index=None,
+        reply=None,
         block=None,
         fingerprint=fingerprint,
         excerpt=None,

@@ -25,6 +25,7 @@ REPORT_FORMAT = "selfcheck-report/1"
 
 FENCED_YAML = "fenced_yaml"
 XML_JSON = "xml_json"
+DOCUMENT = "document"
 
 
 class Span(NamedTuple):
@@ -32,6 +33,15 @@ class Span(NamedTuple):
 
     start: int
     end: int
+
+
+class TextSpan(NamedTuple):
+    """A stretch of a text: 1-based lines and columns in code points, the end exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
 
 
 class Finding(NamedTuple):
@@ -53,8 +63,9 @@ class Finding(NamedTuple):
 class BlockInfo(NamedTuple):
     """Where a diagnostic's protocol block stands in its reply.
 
-    ``ordinal`` is 1-based among all blocks of the reply, near misses included; ``reply_line`` and
-    ``reply_column`` are the block's start in the decoded reply.
+    ``ordinal`` is 1-based among all blocks of the reply, near misses included; an ``example`` (a
+    block inside code) is counted among the examples. ``reply_line`` and ``reply_column`` are the
+    block's start in the decoded reply.
     """
 
     name: str
@@ -86,11 +97,13 @@ class Diagnostic(NamedTuple):
 
     ``line`` to ``end_column`` are a place in the file as it lies on disk, 1-based, in code points,
     the end exclusive. Where there is no ``file`` they are a place in the text that was checked: the
-    reply (``check_reply``), or the message ``message_index`` (``check_transcript``). ``record`` is
-    the 1-based transcript in the file, ``message_index`` the 0-based message in it. ``path`` counts
-    from 1 (``questions[1].default``), ``pointer`` is the same place as a JSON Pointer, which counts
-    from 0. A diagnostic about a file, a record or a transcript has no ``block``, no ``excerpt`` and
-    no ``message_index``; its place is ``None`` where the file could not be read.
+    reply (``check_reply``), or the message ``message_index`` (``check_transcript``). ``member`` is
+    the file inside an archive that the place is in. ``reply`` is the place in the decoded text of
+    the message, which is all there is for a row of a binary table. ``record`` is the 1-based
+    transcript in the file, ``message_index`` the 0-based message in it. ``path`` counts from 1
+    (``questions[1].default``), ``pointer`` is the same place as a JSON Pointer, which counts from
+    0. A diagnostic about a file, a record or a transcript has no ``block``, no ``excerpt``, no
+    ``reply`` and no ``message_index``; its place is ``None`` where the file could not be read.
 
     ``message`` and ``hint`` are in the language asked for; ``texts`` has both in every language of
     ``LANGUAGES``; ``reply_lang`` is the language of the conversation, one of them.
@@ -103,12 +116,14 @@ class Diagnostic(NamedTuple):
     path: str
     pointer: str
     file: str | None
+    member: str | None
     line: int | None
     column: int | None
     end_line: int | None
     end_column: int | None
     record: int | None
     message_index: int | None
+    reply: TextSpan | None
     block: BlockInfo | None
     fingerprint: str
     excerpt: Excerpt | None
@@ -117,7 +132,7 @@ class Diagnostic(NamedTuple):
 
 
 class ReplyResult(NamedTuple):
-    """What checking one transcript (or one record that cannot be read) gave, in file order.
+    """What checking one reply (or one record that cannot be read) gave, in file order.
 
     ``checked`` is true when there was a reply to check, which is message ``reply_index`` (0-based);
     ``failed`` when something found is an error (under ``--strict``, or a warning). ``transcript``
@@ -134,7 +149,11 @@ class ReplyResult(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The counts of a run, as the report's ``summary`` has them."""
+    """The counts of a run, as the report's ``summary`` has them.
+
+    ``skipped`` counts the entries of directories that were passed over; the report has it beside
+    the ``summary``.
+    """
 
     files: int = 0
     transcripts: int = 0
@@ -146,6 +165,7 @@ class Summary(NamedTuple):
     warnings: int = 0
     infos: int = 0
     repair_rounds: int = 0
+    skipped: int = 0
 
 
 class Report(NamedTuple):

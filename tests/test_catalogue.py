@@ -50,6 +50,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
         E,
         {
             "": "found",
+            "empty": "",
             "end": "missing",
             "missing_bracket": "expected found",
             "trailing_comma": "",
@@ -82,6 +83,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
         E,
         {
             "": "problem more",
+            "empty": "more",
             "colon": "value more",
             "colon_blank": "key more",
             "leading_character": "char value more",
@@ -196,6 +198,57 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.request.ui_text_invalid": (E, {"object": "value", "field": "field value"}),
     "questionnaire.request.timeout_invalid": (E, {"": "value"}),
     "questionnaire.response.answers_missing": (E, {"absent": "", "type": "value"}),
+    "questionnaire.start.arguments_invalid": (E, {"json": "problem fix", "type": "value"}),
+    "questionnaire.start.questions_must_be_list": (E, {"absent": "", "type": "value"}),
+    "questionnaire.start.questions_empty": (E, {"": ""}),
+    "questionnaire.start.question_not_object": (E, {"": "value"}),
+    "questionnaire.start.question_type_invalid": (
+        E,
+        {"absent": "allowed", "": "value allowed", "nearest": "value nearest allowed"},
+    ),
+    "questionnaire.start.question_text_required": (
+        E,
+        {"absent": "", "blank": "field", "type": "field value", "wrong_field": "field"},
+    ),
+    "questionnaire.start.question_id_duplicate": (
+        E,
+        {"": "value other", "implicit": "value other"},
+    ),
+    "questionnaire.start.question_options_required": (
+        E,
+        {"absent": "", "empty": "", "type": "value"},
+    ),
+    "questionnaire.start.question_option_invalid": (
+        E,
+        {"blank": "", "type": "value", "empty_object": ""},
+    ),
+    "questionnaire.start.default_type_invalid": (
+        E,
+        {"single": "value", "multi": "value", "text": "value"},
+    ),
+    "questionnaire.start.default_value_not_in_options": (
+        E,
+        {
+            "": "value options",
+            "nearest": "value nearest options",
+            "label": "value option",
+            "blank": "options",
+            "several": "values options",
+        },
+    ),
+    "questionnaire.start.default_list_invalid_items": (
+        E,
+        {"": "item value", "several": "count item value"},
+    ),
+    "questionnaire.start.allow_other_type_invalid": (E, {"": "value"}),
+    "questionnaire.client.not_rendered": (
+        W,
+        {"name": "client name rendered", "encoding": "client name encoding rendered"},
+    ),
+    "questionnaire.client.legacy_encoding": (
+        INFO,
+        {"encoding": "name standard", "name": "name standard"},
+    ),
     "transcript.unreadable": (
         E,
         {
@@ -205,6 +258,16 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "directory": "",
             "permission": "",
             "special": "",
+            "cut_off": "container",
+            "corrupt": "container",
+            "encrypted": "container",
+            "compression": "method",
+            "foreign": "container",
+            "nested": "",
+            "extra": "container",
+            "archive_nothing": "members",
+            "archive_empty": "",
+            "no_transcript": "format",
         },
     ),
     "transcript.encoding_invalid": (E, {"": "offset byte", "utf16": ""}),
@@ -222,7 +285,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "document": "kind",
         },
     ),
-    "transcript.too_large": (E, {"": "limit size"}),
+    "transcript.too_large": (E, {"": "limit size", "unpacked": "limit"}),
     "transcript.check_failed": (E, {"": "error"}),
     "transcript.no_reply": (INFO, {"": "", "empty": ""}),
 }
@@ -233,6 +296,12 @@ BAD = [
     for found in CODES.values()
     for number, example in enumerate(found.bad, 1)
 ]
+
+
+def _blocks(code: str) -> list[object]:
+    """The bad examples of a rule that are replies, and no documents by themselves."""
+    bad = [example for example in CODES[code].bad if not example.as_kind]
+    return [pytest.param(example, id=example.case) for example in bad]
 
 
 def _payload(reply: str) -> str:
@@ -256,11 +325,12 @@ def test_every_code_of_the_contract_is_there_in_its_order() -> None:
 
 
 def test_no_code_is_declared_twice() -> None:
-    from selfcheck.rules import fence, request, response, tag, transcript
+    from selfcheck.rules import client, fence, request, response, start, tag, transcript
     from selfcheck.rules import json as json_rules
     from selfcheck.rules import yaml as yaml_rules
 
-    families = (fence, tag, json_rules, yaml_rules, request, response, transcript)
+    inline = (fence, tag, json_rules, yaml_rules, request, response)
+    families = (*inline, start, client, transcript)
     declared = [found.code for family in families for found in family.RULES]
     assert sorted(declared) == sorted(CODES)
 
@@ -341,7 +411,7 @@ def test_every_rule_about_a_reply_has_examples(found: Rule) -> None:
 
 @pytest.mark.parametrize(("found", "example"), BAD)
 def test_bad_examples_hold_what_they_point_at(found: Rule, example: Example) -> None:
-    assert example.at or example.file
+    assert example.at or example.file or example.case == "empty"
     assert example.at in example.reply
     assert example.case in found.cases
     assert example.reply != found.good.reply
@@ -352,22 +422,26 @@ def test_bad_examples_hold_what_they_point_at(found: Rule, example: Example) -> 
     [
         "questionnaire.json.invalid",
         "questionnaire.yaml.invalid",
-        *(code for code in CONTRACT if code.startswith("questionnaire.request.")),
+        *(
+            code
+            for code in CONTRACT
+            if code.startswith(
+                ("questionnaire.request.", "questionnaire.start.", "questionnaire.client.")
+            )
+        ),
     ],
 )
 def test_every_case_about_content_has_an_example(code: str) -> None:
     assert {example.case for example in CODES[code].bad} == set(CODES[code].cases)
 
 
-@pytest.mark.parametrize(
-    "example", CODES["questionnaire.yaml.invalid"].bad, ids=lambda example: example.case
-)
+@pytest.mark.parametrize("example", _blocks("questionnaire.yaml.invalid"))
 def test_examples_of_invalid_yaml_are_refused_by_a_yaml_reader(example: Example) -> None:
     with pytest.raises(yaml.YAMLError):
         yaml.safe_load(_payload(example.reply))
 
 
-@pytest.mark.parametrize("found", [rule for rule in CODES.values() if not rule.good.file])
+@pytest.mark.parametrize("found", [r for r in CODES.values() if not r.good.file + r.good.as_kind])
 def test_good_fenced_examples_are_yaml(found: Rule) -> None:
     fence = re.search(r"^`{3,}[a-z-]*questionnaire$", found.good.reply, re.MULTILINE)
     if fence is None:
@@ -377,9 +451,7 @@ def test_good_fenced_examples_are_yaml(found: Rule) -> None:
     assert set(value) == {"title", "questions"}
 
 
-@pytest.mark.parametrize(
-    "example", CODES["questionnaire.json.invalid"].bad, ids=lambda example: example.case
-)
+@pytest.mark.parametrize("example", _blocks("questionnaire.json.invalid"))
 def test_examples_of_invalid_json_are_refused_by_a_json_reader(example: Example) -> None:
     match = re.search(r"<questionnaire>(.*)</questionnaire>", example.reply, re.DOTALL)
     assert match is not None

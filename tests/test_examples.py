@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 
 from selfcheck import check_paths
-from selfcheck.checker import check_text
+from selfcheck.checker import check_document, check_text
 from selfcheck.model import Diagnostic, Finding, path_text
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.rules.base import Example, Rule
 from selfcheck.rules.catalogue import CODES
 
 
-def findings(reply: str) -> list[Finding]:
-    return [item for block in check_text(reply, DEFAULT_NAMES) for item in block.findings]
+def findings(example: Example) -> list[Finding]:
+    if example.as_kind:
+        checked = check_document(example.reply, example.as_kind)
+    else:
+        checked = check_text(example.reply, DEFAULT_NAMES, client=example.client)
+    return [item for block in checked for item in block.findings]
 
 
 def bad_examples(*, files: bool = False) -> list[object]:
@@ -32,7 +36,7 @@ def bad_examples(*, files: bool = False) -> list[object]:
 def test_bad_example_yields_its_code_at_its_place_and_nothing_else(
     rule: Rule, example: Example
 ) -> None:
-    found = findings(example.reply)
+    found = findings(example)
     own = [item for item in found if item.code == rule.code]
     assert [(path_text(item.path), item.case) for item in own] == [(example.path, example.case)]
     assert example.reply[own[0].span.start : own[0].span.end] == example.at
@@ -66,7 +70,7 @@ def test_good_example_is_clean(rule: Rule, tmp_path: Path) -> None:
     if rule.good.file:
         assert checked_as_file(rule.good, tmp_path) == []
     else:
-        assert findings(rule.good.reply) == []
+        assert findings(rule.good) == []
 
 
 def test_what_has_no_example_cannot_have_one() -> None:

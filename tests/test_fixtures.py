@@ -1,8 +1,9 @@
 """Every fixture file against its sidecar. A case is a file: adding one needs no code.
 
 ``fixtures/replies`` holds whole replies, each with ``FILE.expect``: a list of code, path, severity
-and ``at``, the characters pointed at. ``fixtures/transcripts`` holds transcript files, whose
-sidecars give the places in the file instead.
+and ``at``, the characters pointed at; ``fixtures/prompts`` holds prompts that show examples, which
+are checked, in the same way. ``fixtures/transcripts`` holds transcript files, whose sidecars give
+the places in the file instead.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from typing import Any
 
 import pytest
 
-from selfcheck import Diagnostic, check_paths, check_reply
+from selfcheck import Diagnostic, Options, check_paths, check_reply
 from selfcheck.transcripts.reading import EXTENSIONS
+from selfcheck.transcripts.sage_journal import is_replayed
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
 def _files(folder: str) -> list[Path]:
-    found = sorted(path for path in (FIXTURES / folder).rglob("*") if path.suffix in EXTENSIONS)
+    """The fixtures below a folder; a journal that is read with its session has no expectations."""
+    known = sorted(path for path in (FIXTURES / folder).rglob("*") if path.suffix in EXTENSIONS)
+    found = [path for path in known if not is_replayed(str(path))]
     assert found
     return found
 
@@ -47,9 +51,10 @@ def _covered(text: str, item: Diagnostic) -> str:
     return first + between + lines[item.end_line - 1][: item.end_column - 1]
 
 
-@pytest.mark.parametrize("path", _files("replies"), ids=_name)
+@pytest.mark.parametrize("path", [*_files("replies"), *_files("prompts")], ids=_name)
 def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
-    report = check_paths([path])
+    options = Options(examples="prompts" in path.parts)
+    report = check_paths([path], options)
     text = path.read_bytes().decode("utf-8-sig")
     found = [
         {
@@ -62,7 +67,7 @@ def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
     ]
     assert found == _expected(path)
     assert report.exit_code == (path.parent.name == "bad")
-    assert [item.code for item in check_reply(text)] == [item["code"] for item in found]
+    assert [item.code for item in check_reply(text, options)] == [item["code"] for item in found]
 
 
 @pytest.mark.parametrize("path", _files("transcripts"), ids=_name)
@@ -76,13 +81,18 @@ def test_a_transcript_gives_what_its_sidecar_says(path: Path) -> None:
     assert report.exit_code == (path.parent.name == "bad")
 
 
-@pytest.mark.parametrize("folder", ["replies", "transcripts"])
+@pytest.mark.parametrize("path", _files("prompts"), ids=_name)
+def test_examples_are_no_matter_unless_asked_for(path: Path) -> None:
+    assert check_paths([path], Options()).diagnostics == ()
+
+
+@pytest.mark.parametrize("folder", ["replies", "prompts"])
 def test_fixtures_and_sidecars_come_in_pairs(folder: str) -> None:
     sidecars = {str(path).removesuffix(".expect") for path in (FIXTURES / folder).rglob("*.expect")}
     assert sidecars == set(map(str, _files(folder)))
 
 
-@pytest.mark.parametrize("path", [*_files("replies"), *_files("transcripts")], ids=_name)
+@pytest.mark.parametrize("path", [*_files("replies"), *_files("prompts")], ids=_name)
 def test_a_fixture_is_what_its_folder_says(path: Path) -> None:
     assert any(item.get("severity", "error") == "error" for item in _expected(path)) is (
         path.parent.name == "bad"

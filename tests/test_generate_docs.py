@@ -103,6 +103,14 @@ def test_the_page_has_every_part_of_a_rule() -> None:
     assert shown.endswith("Source: CommonMark 0.31.2, section 4.5\n")
 
 
+def test_the_page_says_what_an_example_is_checked_with() -> None:
+    document = Example("{}", path="questions", at="{", as_kind="async")
+    for_a_client = Example("Go?", client="ling")
+    shown = page([RULE._replace(bad=(document,), good=for_a_client)])
+    assert "Bad, with `--as async`, reported at `questions`, on `{`:\n\n```json\n{}\n```" in shown
+    assert "Good, with `--client ling`:\n\n```markdown\nGo?\n```" in shown
+
+
 def test_drift_names_what_differs() -> None:
     assert drift("a\nb\n", "a\nb\n") == []
     assert drift("a\nb\n", "a\nc\n")[-2:] == ["-b", "+c"]

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from selfcheck.rules.base import Case, Example, Rule
+from selfcheck.rules.base import Case, Example, Rule, option_of
 from selfcheck.rules.wording import escape_controls
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -130,8 +130,16 @@ def _case_item(name: str, case: Case) -> str:
 
 def _info(example: Example) -> str:
     """The info string for an example: what its file is, Markdown for a reply."""
-    ending = example.file.rpartition(".")[2]
+    ending = "json" if example.as_kind else example.file.rpartition(".")[2]
     return ending if ending in ("json", "jsonl") else "markdown"
+
+
+def _checked_as(example: Example) -> str:
+    """What an example is checked as, where that is not a reply for no client in particular."""
+    if example.file:
+        return f", as {code_span(example.file)}"
+    option = option_of(example)
+    return f", with {code_span(option)}" if option else ""
 
 
 def _rule_section(rule: Rule) -> Iterator[str]:
@@ -141,10 +149,9 @@ def _rule_section(rule: Rule) -> Iterator[str]:
     yield "\n".join(_case_item(name, case) for name, case in rule.cases.items())
     for example in rule.bad:
         case = f" ({code_span(example.case)})" if example.case else ""
-        named = f", as {code_span(example.file)}" if example.file else ""
-        yield f"Bad{case}{named}, reported {_place(example)}:"
+        yield f"Bad{case}{_checked_as(example)}, reported {_place(example)}:"
         yield fenced(example.reply, _info(example))
-    yield f"Good, as {code_span(rule.good.file)}:" if rule.good.file else "Good:"
+    yield f"Good{_checked_as(rule.good)}:"
     yield fenced(rule.good.reply, _info(rule.good))
     yield f"Source: {inline_markdown(rule.source)}"
 

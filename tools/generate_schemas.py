@@ -1,4 +1,4 @@
-"""Writes the JSON Schemas of requests and responses into ``schemas/``; ``--check`` fails on drift.
+"""Writes the JSON Schemas of the document kinds into ``schemas/``; ``--check`` fails on drift.
 
 The document kinds share most of their shape, and every schema must be usable on its own, so they
 are put together here. Beside each keyword, under ``x-selfcheck``, stands the code that its failure
@@ -16,26 +16,29 @@ from selfcheck.fields import QUESTION_FIELDS, TYPE_ALIASES, TYPES
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "schemas"
 REQUEST = "questionnaire.request."
+START = "questionnaire.start."
 
-# White space of Python's str.strip and of JavaScript's trim alike, so that blank means blank to
-# both.
-NON_BLANK = (
-    "[^\\u0009-\\u000d\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f"
-    "\\u205f\\u3000\\ufeff]"
+# White space of Python's str.strip, which is all that the runtime takes off.
+PYTHON_BLANK = (
+    "\\u0009-\\u000d\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f"
+    "\\u205f\\u3000"
 )
+PYTHON_NON_BLANK = f"[^{PYTHON_BLANK}]"
+# The white space of JavaScript's trim as well, so that blank means blank to both.
+NON_BLANK = f"[^{PYTHON_BLANK}\\ufeff]"
 
 Schema = dict[str, Any]
 
 
-def coded(schema: Schema, **codes: Any) -> Schema:
+def coded(schema: Schema, family: str = REQUEST, /, **codes: Any) -> Schema:
     """Put the codes of a schema's keywords beside them; ``not_`` stands for ``not``."""
     named = {key.rstrip("_"): value for key, value in codes.items()}
     return {
         **schema,
         "x-selfcheck": {
-            key: {name: REQUEST + code for name, code in value.items()}
+            key: {name: family + code for name, code in value.items()}
             if isinstance(value, dict)
-            else REQUEST + value
+            else family + value
             for key, value in named.items()
         },
     }
@@ -70,10 +73,12 @@ def question_type(accept_aliases: bool) -> Schema:
 
 def branches() -> list[Schema]:
     """One branch for each type, which its aliases take too."""
-    named = {
-        kind: [name for name, meant in TYPE_ALIASES.items() if meant == kind] for kind in TYPES
-    }
-    return [branch([kind, *aliases], kind) for kind, aliases in named.items()]
+    return [branch(names_of(kind), kind) for kind in TYPES]
+
+
+def names_of(kind: str) -> list[str]:
+    """The type ``kind`` and its aliases."""
+    return [kind, *(name for name, meant in TYPE_ALIASES.items() if meant == kind)]
 
 
 def branch(types: list[str], target: str) -> Schema:
@@ -314,6 +319,161 @@ def response() -> Schema:
     )
 
 
+def type_pattern(*types: str) -> str:
+    """A pattern for ``types`` as the runtime reads them: in any case, with blanks around."""
+    words = ("".join(f"[{c.upper()}{c}]" if c.isalpha() else c for c in word) for word in types)
+    return f"^[{PYTHON_BLANK}]*(?:{'|'.join(words)})[{PYTHON_BLANK}]*$"
+
+
+def has_text(field: str) -> Schema:
+    return {
+        "required": [field],
+        "properties": {field: {"type": "string", "pattern": PYTHON_NON_BLANK}},
+    }
+
+
+def start_option() -> Schema:
+    return {
+        "if": {"type": "string"},
+        "then": coded(
+            {"pattern": PYTHON_NON_BLANK}, START, pattern="question_option_invalid#blank"
+        ),
+        "else": coded(
+            {"type": "object", "anyOf": [has_text("value"), has_text("label")]},
+            START,
+            type="question_option_invalid#type",
+            anyOf="question_option_invalid#empty_object",
+        ),
+    }
+
+
+def start_choice(default: Schema) -> Schema:
+    """A choice question; its other fields are read only when one option at least can be used."""
+    usable = {"not": {"items": {"not": {"$ref": "#/$defs/option"}}}}
+    return {
+        **coded(
+            {
+                "required": ["options"],
+                "properties": {
+                    "options": coded(
+                        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/option"}},
+                        START,
+                        type="question_options_required#type",
+                        minItems="question_options_required#empty",
+                    )
+                },
+            },
+            START,
+            required={"options": "question_options_required#absent"},
+        ),
+        "if": {"required": ["options"], "properties": {"options": {"type": "array", **usable}}},
+        "then": {"properties": {"default": default, "allow_other": {"$ref": "#/$defs/switch"}}},
+    }
+
+
+def start() -> Schema:
+    """The arguments of ``questionnaire_async``.
+
+    A definition for each step of reading a question, since the runtime stops at the first of them
+    that fails: its type (``question``), its text (``typed``), the rest by its type (``worded``).
+    """
+    any_type = {"type": "string", "pattern": type_pattern(*TYPES, *TYPE_ALIASES)}
+
+    def typed(pattern: Schema, target: str) -> Schema:
+        return {
+            "if": {"required": ["type"], "properties": {"type": pattern}},
+            "then": {"$ref": f"#/$defs/{target}"},
+        }
+
+    texts = [has_text("text"), has_text("title")]
+    multi = coded(
+        {
+            "type": "array",
+            "items": coded({"type": "string"}, START, type="default_list_invalid_items"),
+        },
+        START,
+        type="default_type_invalid#multi",
+    )
+    return document(
+        "async",
+        "Arguments of questionnaire_async",
+        {
+            **coded(
+                {
+                    "type": "object",
+                    "required": ["questions"],
+                    "properties": {
+                        "questions": coded(
+                            {
+                                "type": "array",
+                                "minItems": 1,
+                                "items": {"$ref": "#/$defs/question"},
+                            },
+                            START,
+                            type="questions_must_be_list#type",
+                            minItems="questions_empty",
+                        )
+                    },
+                },
+                START,
+                required={"questions": "questions_must_be_list#absent"},
+            ),
+            "$defs": {
+                "question": coded(
+                    {
+                        "type": "object",
+                        "required": ["type"],
+                        "properties": {
+                            "type": coded(
+                                any_type,
+                                START,
+                                type="question_type_invalid",
+                                pattern="question_type_invalid",
+                            )
+                        },
+                        "allOf": [typed(any_type, "typed")],
+                    },
+                    START,
+                    type="question_not_object",
+                    required={"type": "question_type_invalid#absent"},
+                ),
+                "typed": coded(
+                    {
+                        "anyOf": texts,
+                        "if": {"anyOf": texts},
+                        "then": {"$ref": "#/$defs/worded"},
+                    },
+                    START,
+                    anyOf="question_text_required#absent",
+                ),
+                "worded": {
+                    "allOf": [
+                        typed({"type": "string", "pattern": type_pattern(*names_of(kind))}, kind)
+                        for kind in TYPES
+                    ]
+                },
+                "single_choice": start_choice(
+                    coded({"type": "string"}, START, type="default_type_invalid#single")
+                ),
+                "multi_choice": start_choice(multi),
+                "free_text": {
+                    "properties": {
+                        "default": coded(
+                            {"type": ["string", "null"]}, START, type="default_type_invalid#text"
+                        ),
+                        "allow_other": {"$ref": "#/$defs/switch"},
+                    }
+                },
+                "option": start_option(),
+                "switch": coded(
+                    {"type": ["boolean", "null"]}, START, type="allow_other_type_invalid"
+                ),
+            },
+        },
+        START + "arguments_invalid#type",
+    )
+
+
 def schemas() -> dict[str, Schema]:
     """All generated schemas by document kind."""
     return {
@@ -340,6 +500,7 @@ def schemas() -> dict[str, Schema]:
             needs_label=True,
         ),
         "response": response(),
+        "async": start(),
     }
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import click
 
 from selfcheck._version import VERSION
+from selfcheck.config.errors import ConfigError
 from selfcheck.report.output import OutputError, ReaderGone, StreamOutput
 from selfcheck.rules.wording import escape_controls
 
@@ -28,6 +29,8 @@ class _Entry(NamedTuple):
 
 COMMANDS: dict[str, _Entry] = {
     "check": _Entry("selfcheck.cli.check", "Check the latest reply of every transcript."),
+    "transcripts": _Entry("selfcheck.cli.transcripts", "Show how files are understood."),
+    "config": _Entry("selfcheck.cli.config", "Show the configuration that holds for a path."),
     "explain": _Entry("selfcheck.cli.explain", "Say why a code exists and how to fix it."),
     "rules": _Entry("selfcheck.cli.rules", "List the codes with severity and summary."),
     "schema": _Entry("selfcheck.cli.schema", "Print a JSON Schema of the protocol."),
@@ -127,7 +130,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except click.ClickException as error:
         _show(error)
         return 2
-    except OutputError as error:
+    except (OutputError, ConfigError) as error:
         _say(f"error: {error}")
         return 2
     except BrokenPipeError as error:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from selfcheck.cli import terminal
+from selfcheck.cli.inputs import (
+    Name,
+    configured,
+    input_options,
+    say_unreadable,
+    skip_note,
+    standard_input,
+)
 from selfcheck.cli.options import (
     Codes,
     ParamType,
@@ -23,12 +32,11 @@ from selfcheck.report.output import FileOutput, StreamOutput, is_unicode
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from selfcheck.api import Run
+    from selfcheck.run import Run
 
 
 # A line of a jsonl report is not longer than this, and a json report begins with its own name.
 _ENOUGH_OF_A_REPORT = 1 << 16
-_NOTHING_READ = "nothing that was named could be read as a transcript or a reply"
 
 
 class Target(NamedTuple):
@@ -194,6 +202,18 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return tuple(code for group in codes for code in group)
 
 
+def _clients() -> Iterable[str]:
+    from selfcheck.protocol.clients import CLIENTS
+
+    return CLIENTS
+
+
+def _documents() -> Iterable[str]:
+    from selfcheck.options import DOCUMENTS
+
+    return DOCUMENTS
+
+
 @click.command(
     "check",
     short_help="Check the latest reply of every transcript.",
@@ -223,6 +243,31 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     "[default: auto for hidden, else en]",
 )
 @click.option(
+    "--replies",
+    type=click.Choice(("latest", "every-turn", "all")),
+    help="Which replies: the latest of each transcript, the latest of every turn, or all.  "
+    "[default: latest]",
+)
+@click.option(
+    "--examples/--no-examples",
+    default=None,
+    help="Check also the questionnaires that are shown as examples inside code.",
+)
+@click.option(
+    "--as",
+    "document",
+    type=Name("kind of document", _documents),
+    metavar="KIND",
+    help="Take every file for one questionnaire document by itself: fenced (YAML or JSON), xml, "
+    "xml-yiii, xml-ling, response, async.",
+)
+@click.option(
+    "--client",
+    type=Name("client", _clients),
+    metavar="NAME",
+    help="Warn of what this client (sage, ling, yiii, movo) does not show.",
+)
+@click.option(
     "--select",
     multiple=True,
     type=Codes(),
@@ -232,7 +277,7 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 @click.option(
     "--ignore", multiple=True, type=Codes(), metavar="CODES", help="Do not report these codes."
 )
-@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@click.option("--strict/--no-strict", default=None, help="Count warnings as errors.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever is found.")
 @click.option(
     "--fail-under",
@@ -241,12 +286,12 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     help="Pass when at least PERCENT of the checked replies pass; what cannot be read counts as "
     "one that does not.",
 )
-@click.option("--require-reply", is_flag=True, help="A transcript without a reply is an error.")
 @click.option(
-    "--stdin-filename",
-    metavar="NAME",
-    help="What to call standard input; its ending also says what it holds.",
+    "--require-reply/--no-require-reply",
+    default=None,
+    help="A transcript without a reply is an error.",
 )
+@input_options()
 @color_option()
 @click.option(
     "-q",
@@ -254,6 +299,7 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     is_flag=True,
     help="In full and concise: no summary, and only what makes a reply fail.",
 )
+@click.option("-v", "--verbose", is_flag=True, help="List what is skipped in directories.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -261,49 +307,82 @@ def command(
     formats: tuple[Target, ...],
     output: str | None,
     lang: str | None,
+    replies: str | None,
+    examples: bool | None,
+    document: str | None,
+    client: str | None,
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
-    strict: bool,
+    strict: bool | None,
     exit_zero: bool,
     fail_under: float | None,
-    require_reply: bool,
+    require_reply: bool | None,
+    input_format: str | None,
+    column: str | None,
+    exclude: tuple[str, ...],
+    include: tuple[str, ...],
     stdin_filename: str | None,
+    config_file: str | None,
+    no_config: bool,
     color: str,
     quiet: bool,
+    verbose: bool,
 ) -> None:
     """Check the latest assistant reply of every transcript in PATHS.
 
-    PATHS are transcripts (.json, .jsonl), replies (.md, .txt) or directories that hold them; `-` is
-    standard input.
+    PATHS are transcripts (.json, .jsonl, .eval, .parquet, also compressed), replies (.md, .txt) or
+    directories that hold them; `-` is standard input.
     """
     if not paths:
         raise click.UsageError("nothing to check: name files or directories, or - for stdin", ctx)
-    targets = _targets(formats, output)
     if fail_under is not None and fail_under != fail_under:
         raise click.UsageError("--fail-under needs a number")
-    from selfcheck.api import Options, Run
-
-    options = Options(
-        select=_join(select),
-        ignore=_join(ignore),
-        lang=lang or "en",
-        strict=strict,
-        require_reply=require_reply,
+    if document and (input_format or column):
+        raise click.UsageError("--as takes documents; --input-format and --column, transcripts")
+    settings = configured(
+        {
+            "select": _join(select),
+            "ignore": _join(ignore),
+            "lang": lang,
+            "replies": replies,
+            "examples": examples,
+            "client": client,
+            "strict": strict,
+            "require-reply": require_reply,
+            "input-format": input_format,
+            "column": column,
+            "exclude": exclude,
+            "include": include,
+        },
+        config_file,
+        no_config,
+        document or "",
     )
+    here = settings.here()
+    if not formats:
+        formats = tuple(Target(target.name, target.file) for target in here.format)
+    targets = _targets(formats, output)
     for target in targets:
         if target.file is not None:
             _spare_inputs(target.file, paths)
-    stdin = None
-    if "-" in paths:
-        if sys.stdin is None:
-            raise click.UsageError("standard input is closed", ctx)
-        stdin = sys.stdin.buffer.read()
-    outputs = [target.file for target in targets if target.file is not None]
-    run = Run(paths, options, stdin=stdin, stdin_filename=stdin_filename, outputs=outputs)
-    plan = [(target, _settings(target, lang, color, strict, quiet)) for target in targets]
+    from selfcheck.corpus.inputs import Inputs
+    from selfcheck.run import Run
+
+    inputs = Inputs(
+        paths,
+        settings.options_for,
+        patterns_for=settings.patterns_for,
+        stdin=standard_input(paths, ctx),
+        stdin_filename=stdin_filename,
+        outputs=[target.file for target in targets if target.file is not None],
+        on_skip=skip_note(here.lang or "en") if verbose else None,
+    )
+    run = Run(inputs)
+    plan = [
+        (target, _settings(target, here.lang or None, color, here.strict, quiet))
+        for target in targets
+    ]
     failed, unread = _write_reports(run, plan)
     if run.unreadable:
-        read_some = run.summary.transcripts > 0
-        text = "not everything that was named could be read" if read_some else _NOTHING_READ
-        terminal.stderr().write(f"selfcheck: error: {text}\n")
+        say_unreadable(run.summary.transcripts > 0)
     ctx.exit(_exit_code(run, failed, unread, exit_zero, fail_under))

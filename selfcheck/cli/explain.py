@@ -11,8 +11,10 @@ import click
 from selfcheck.cli import terminal
 from selfcheck.cli.listing import write_list
 from selfcheck.cli.options import Code, color_option, json_option, lang_option
+from selfcheck.model import Finding, path_text
+from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.report.output import is_unicode
-from selfcheck.rules.base import Example, Rule
+from selfcheck.rules.base import Example, Rule, option_of
 from selfcheck.rules.wording import escape_controls
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ class _Headings(NamedTuple):
     fix: str
     bad: str
     place: str
+    option: str
     more: str
     good: str
     source: str
@@ -39,6 +42,7 @@ _HEADINGS = {
         fix="Fix: ",
         bad="Bad",
         place=" (at {path})",
+        option=" (with {option})",
         more="--format json shows all {count} examples",
         good="Good",
         source="Source",
@@ -49,6 +53,7 @@ _HEADINGS = {
         fix="改法：",
         bad="错误示例",
         place="（位于 {path}）",
+        option="（使用 {option}）",
         more="--format json 可显示全部 {count} 个示例",
         good="正确示例",
         source="依据",
@@ -59,6 +64,7 @@ _HEADINGS = {
         fix="Correção: ",
         bad="Errado",
         place=" (em {path})",
+        option=" (com {option})",
         more="--format json mostra todos os {count} exemplos",
         good="Certo",
         source="Fonte",
@@ -77,15 +83,27 @@ class _Ellipses(dict[str, str]):
 _UNKNOWN = _Ellipses(more="")
 
 
+def _findings(example: Example) -> list[Finding]:
+    """Check an example for what it is: a document, or a reply, for a client where it names one."""
+    from selfcheck.checker import check_document, check_text
+
+    if example.as_kind:
+        checked = check_document(example.reply, example.as_kind)
+    else:
+        checked = check_text(example.reply, DEFAULT_NAMES, client=example.client)
+    return [found for block in checked for found in block.findings]
+
+
 def _cases(rule: Rule, lang: str) -> Iterator[tuple[str, str, str]]:
     """Yield name, message and hint of each case of ``rule``, as the rule's examples give them."""
-    from selfcheck.api import Options, check_reply
+    from selfcheck.diagnosis import texts_of
 
     shown: dict[str, tuple[str, str]] = {}
     for example in rule.bad:
-        for found in check_reply(example.reply, Options(lang=lang)):
-            if found.code == rule.code and found.path == example.path:
-                shown.setdefault(example.case, (found.message, found.hint or ""))
+        for found in _findings(example):
+            if found.code == rule.code and path_text(found.path) == example.path:
+                message, hint = texts_of(found)[lang]
+                shown.setdefault(example.case, (message, hint or ""))
     for name, case in rule.cases.items():
         message = getattr(case.message, lang).format_map(_UNKNOWN)
         hint = getattr(case.hint, lang).format_map(_UNKNOWN)
@@ -135,6 +153,11 @@ class _Page:
             shown = escape_controls(line)
             self._paper.line(self._paper.text(f"    {shown}" if shown else ""))
 
+    def _option(self, example: Example) -> str:
+        """Name the option that an example is checked with, if it needs one."""
+        option = option_of(example)
+        return self._headings.option.format(option=option) if option else ""
+
     def write(self, rule: Rule) -> None:
         """Write the explanation of ``rule``."""
         headings = self._headings
@@ -149,13 +172,12 @@ class _Page:
             self._say(headings.fix + hint, 4)
         if rule.bad:
             first = rule.bad[0]
-            self._heading(
-                headings.bad + (headings.place.format(path=first.path) if first.path else "")
-            )
+            place = headings.place.format(path=first.path) if first.path else ""
+            self._heading(headings.bad + self._option(first) + place)
             self._example(first)
             if len(rule.bad) > 1:
                 self._say(headings.more.format(count=len(rule.bad)), 2, "dim")
-        self._heading(headings.good)
+        self._heading(headings.good + self._option(rule.good))
         self._example(rule.good)
         self._heading(headings.source)
         self._say(rule.source, 2)

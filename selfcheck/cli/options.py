@@ -105,6 +105,30 @@ def lang_option(
     return click.option("--lang", type=click.Choice(choices), default=default, help=text)
 
 
+def config_options() -> Callable[[_Decorated], _Decorated]:
+    """Make ``--config`` and ``--no-config``; ``check_config_options`` looks at both."""
+
+    def decorate(function: _Decorated) -> _Decorated:
+        function = click.option(
+            "--no-config", is_flag=True, help="Look at no configuration file; defaults hold."
+        )(function)
+        return click.option(
+            "--config",
+            "config_file",
+            type=click.Path(readable=False),
+            metavar="FILE",
+            help="Take the configuration from FILE instead of looking for one.",
+        )(function)
+
+    return decorate
+
+
+def check_config_options(config_file: str | None, no_config: bool) -> None:
+    """Raise ``click.UsageError`` where ``--config`` and ``--no-config`` contradict each other."""
+    if config_file is not None and no_config:
+        raise click.UsageError("--config and --no-config contradict each other")
+
+
 def color_option() -> Callable[[_Decorated], _Decorated]:
     """Make ``--color``."""
     return click.option(

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from selfcheck.config.values import Globs
+from selfcheck.rules.base import Text
 from selfcheck.transcripts.model import Problem
-from selfcheck.transcripts.reading import EXTENSIONS
+from selfcheck.transcripts.reading import EXTENSIONS, PACKED
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
 STDIN = "-"
+
+REASONS = {
+    "hidden": Text("hidden", "隐藏", "oculto"),
+    "ignored": Text("ignored by .gitignore", "被 .gitignore 忽略", "ignorado por .gitignore"),
+    "excluded": Text("excluded", "被排除", "excluído"),
+    "not_included": Text("not included", "不在包含范围内", "não incluído"),
+    "ending": Text("another ending", "扩展名不符", "outra extensão"),
+    "journal": Text(
+        "read with its messages.json", "已随 messages.json 读取", "lido com messages.json"
+    ),
+    "report": Text("a report of selfcheck", "selfcheck 的报告", "um relatório do selfcheck"),
+}
+"""Why an entry of a directory is passed over, in words."""
+
 _IGNORE_FILE = ".gitignore"
 
 
@@ -22,21 +39,44 @@ class Found(NamedTuple):
     ``path`` opens it (``"-"`` is standard input); ``display`` is its name in reports: as the user
     gave it, with forward slashes and without a leading ``./``. ``problem`` is there when the path
     cannot be walked, in place of a file. ``named`` is true for a path of the command line itself.
+    ``skipped`` is one of ``REASONS`` for an entry of a directory that is passed over, else ``""``.
     """
 
     path: str
     display: str
     problem: Problem | None
     named: bool
+    skipped: str = ""
 
 
-def discover(paths: Iterable[str]) -> Iterator[Found]:
+class Patterns(NamedTuple):
+    """What a directory's configuration leaves out, and what alone it lets in.
+
+    Without patterns in ``include``, all files of a known extension are let in.
+    """
+
+    exclude: Globs = Globs("")
+    include: Globs = Globs("")
+
+
+NO_PATTERNS = Patterns()
+
+
+def no_patterns(path: str) -> Patterns:
+    """Return the patterns that hold in the directory ``path`` where nothing is configured."""
+    return NO_PATTERNS
+
+
+def discover(
+    paths: Iterable[str], patterns_for: Callable[[str], Patterns] = no_patterns
+) -> Iterator[Found]:
     """Yield the files that ``paths`` (files, directories, ``"-"``) lead to, each file once.
 
-    Named files come as they are, whatever their extension; directories are walked in sorted order,
-    without hidden entries, those that a ``.gitignore`` ignores, and files of other extensions. A
-    path that does not exist, a directory that cannot be listed and one without anything to check
-    give a problem. Never raises ``OSError``.
+    Named files come as they are, whatever their extension; directories are walked in sorted order.
+    There, hidden entries are passed over, and those that a ``.gitignore`` ignores or that the
+    patterns for their directory exclude; and files of other extensions, or that do not match what
+    the patterns include. A path that does not exist, a directory that cannot be listed and one
+    without anything to check give a problem. Never raises ``OSError``.
     """
     seen: set[str] = set()
     walked: set[tuple[int, int]] = set()
@@ -57,7 +97,7 @@ def discover(paths: Iterable[str]) -> Iterator[Found]:
             yield Found(path, display_name(path), None, True)
             continue
         if os.path.isdir(path):
-            yield from _directory(path, seen, walked)
+            yield from _directory(path, seen, walked, patterns_for)
         elif _is_new(path, seen):
             yield Found(path, display_name(path), None, True)
 
@@ -93,9 +133,14 @@ def _unlistable(path: str, case: str, reason: str = "") -> Problem:
     return Problem(display_name(path), None, "transcript.unreadable", case, args)
 
 
-def _directory(top: str, seen: set[str], walked: set[tuple[int, int]]) -> Iterator[Found]:
+def _directory(
+    top: str,
+    seen: set[str],
+    walked: set[tuple[int, int]],
+    patterns_for: Callable[[str], Patterns],
+) -> Iterator[Found]:
     """Walk a named directory; report it when there is nothing in it to check."""
-    walk = _Walk(seen, walked)
+    walk = _Walk(seen, walked, patterns_for, top)
     above = _ignores_above(top)
     real = os.path.realpath(top)
     if _is_ignored(os.path.dirname(real), os.path.basename(real), above):
@@ -113,23 +158,45 @@ class _Ignore(NamedTuple):
     spec: GitIgnoreSpec
 
 
+class _Waiting(NamedTuple):
+    """An entry still to be visited, with the patterns of its directory; or passed over."""
+
+    path: str
+    ignores: tuple[_Ignore, ...]
+    patterns: Patterns
+    skipped: str = ""
+
+
 class _Walk:
     """One walk over a directory; ``matches`` counts files to check, those seen before too."""
 
-    def __init__(self, seen: set[str], walked: set[tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        seen: set[str],
+        walked: set[tuple[int, int]],
+        patterns_for: Callable[[str], Patterns],
+        top: str,
+    ) -> None:
         self._seen = seen
         self._walked = walked
         self._walked_before = frozenset(walked)
+        self._patterns_for = patterns_for
+        # To name an excluded directory is to ask for what is in it.
+        exclude = patterns_for(top).exclude
+        self._asked = exclude if exclude.match(top, folder=True) else None
         self.matches = 0
 
     def visit(self, top: str, ignores: tuple[_Ignore, ...]) -> Iterator[Found]:
         """Yield the files under ``top``, depth first, entries in the order of their names."""
-        waiting = [(top, ignores)]
+        waiting = [_Waiting(top, ignores, NO_PATTERNS)]
         while waiting:
-            path, ignores = waiting.pop()
-            if os.path.isdir(path):
+            entry = waiting.pop()
+            path = entry.path
+            if entry.skipped:
+                yield Found(path, display_name(path), None, False, entry.skipped)
+            elif os.path.isdir(path):
                 try:
-                    entries = self._entries(path)
+                    names = self._names(path)
                 except PermissionError:
                     self.matches += 1
                     problem = _unlistable(path, "permission")
@@ -140,20 +207,16 @@ class _Walk:
                     problem = _unlistable(path, "", error.strerror or type(error).__name__)
                     yield Found(path, display_name(path), problem, path == top)
                     continue
-                if entries:
-                    own = _ignore_file(path)
-                    ignores = (*ignores, own) if own else ignores
-                    if ignores:
-                        real = os.path.realpath(path)
-                        entries = [name for name in entries if not _is_ignored(real, name, ignores)]
-                    waiting += [(os.path.join(path, name), ignores) for name in reversed(entries)]
-            elif os.path.splitext(path)[1].lower() in EXTENSIONS:
+                waiting += reversed(self._entries(path, names, entry.ignores))
+            elif reason := self._reason(path, entry.patterns):
+                yield Found(path, display_name(path), None, False, reason)
+            else:
                 self.matches += 1
                 if _is_new(path, self._seen):
                     yield Found(path, display_name(path), None, False)
 
-    def _entries(self, path: str) -> list[str]:
-        """Return the names in ``path``, sorted, none hidden; nothing if it was listed before.
+    def _names(self, path: str) -> list[str]:
+        """Return the names in ``path``, sorted; nothing if it was listed before.
 
         Knowing directories by what they are, not by name, ends loops of symbolic links.
         """
@@ -164,7 +227,50 @@ class _Walk:
             self.matches += identity in self._walked_before
             return []
         self._walked.add(identity)
-        return sorted(name for name in os.listdir(path) if not name.startswith("."))
+        return sorted(os.listdir(path))
+
+    def _entries(self, path: str, names: list[str], above: tuple[_Ignore, ...]) -> list[_Waiting]:
+        if not names:
+            return []
+        own = _ignore_file(path)
+        ignores = (*above, own) if own else above
+        real = os.path.realpath(path) if ignores else ""
+        patterns = self._patterns_for(path)
+        if patterns.exclude == self._asked:
+            patterns = patterns._replace(exclude=NO_PATTERNS.exclude)
+        entries: list[_Waiting] = []
+        for name in names:
+            inner = os.path.join(path, name)
+            reason = ""
+            if name.startswith("."):
+                reason = "hidden"
+            elif ignores and _is_ignored(real, name, ignores):
+                reason = "ignored"
+            elif patterns.exclude.patterns and patterns.exclude.match(
+                inner, folder=os.path.isdir(inner)
+            ):
+                reason = "excluded"
+            entries.append(_Waiting(inner, ignores, patterns, reason))
+        return entries
+
+    def _reason(self, path: str, patterns: Patterns) -> str:
+        """Say why the file at ``path`` is not looked at; ``""`` where it is."""
+        if path.endswith(".journal.jsonl"):
+            from selfcheck.transcripts.sage_journal import is_replayed
+
+            if is_replayed(path):
+                return "journal"
+        if patterns.include.patterns:
+            return "" if patterns.include.match(path) else "not_included"
+        return "" if _is_known(path) else "ending"
+
+
+def _is_known(path: str) -> bool:
+    """Say whether files of this name are looked at; what is packed goes by the name inside."""
+    stem, ending = os.path.splitext(path.lower())
+    if ending in PACKED:
+        ending = os.path.splitext(stem)[1] or ending
+    return ending in EXTENSIONS
 
 
 def _ignores_above(top: str) -> tuple[_Ignore, ...]:
@@ -196,7 +302,7 @@ def _ignore_file(path: str) -> _Ignore | None:
 
     try:
         return _Ignore(os.path.realpath(path), GitIgnoreSpec.from_lines(lines))
-    except ValueError:
+    except (ValueError, re.error):
         # Git skips a pattern that it cannot read; one such line must not cost the others.
         good = [line for line in lines if _is_pattern(line)]
         return _Ignore(os.path.realpath(path), GitIgnoreSpec.from_lines(good))
@@ -207,7 +313,7 @@ def _is_pattern(line: str) -> bool:
 
     try:
         GitIgnoreSpec.from_lines([line])
-    except ValueError:
+    except (ValueError, re.error):
         return False
     return True
 

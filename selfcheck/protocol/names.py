@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 RESPONSE_SUFFIX = "-response"
 CANONICAL = "questionnaire"
+
+PROFILES: dict[str, str] = {"strict": "xml-yiii", "lenient": "xml"}
+"""What a configured name may be: the document kind of its XML+JSON payload.
+
+The fenced form is strict under every name.
+"""
 
 
 class Profile(NamedTuple):
@@ -24,6 +30,11 @@ REGISTERED = (
     Profile("movo-questionnaire", "xml"),
     Profile("ling-questionnaire", "xml-ling"),
 )
+
+_BUILT_IN = frozenset(profile.name for profile in REGISTERED)
+
+# A shorter name is one edit away from too many words that mean something else.
+_SHORTEST_GUESSED = 6
 
 # Patterns as text: compiled on the first near miss, which most runs never meet.
 _UNREGISTERED_INFO = r"[\w.]+(?:-[\w.]+)*-questionnaire"
@@ -46,14 +57,63 @@ class NearMiss(NamedTuple):
 
 
 class Names:
-    """The set of registered names that a check knows."""
+    """The set of registered names that a check knows: the built-in ones, and configured ones.
+
+    Much is guessed about names with the word "questionnaire" in them; about a configured name only
+    other capitals and one edit, and the edit only where the name is long enough.
+    """
 
     def __init__(self, profiles: Iterable[Profile] = REGISTERED) -> None:
         self.profiles = {profile.name: profile for profile in profiles}
         self._responses = {name + RESPONSE_SUFFIX: name for name in self.profiles}
+        self.configured = tuple(name for name in self.profiles if name not in _BUILT_IN)
+        self._traces = tuple(trace for name in self.configured for trace in _traces(name))
+        self._tag_trace = _tag_trace(self.configured, self._traces)
+
+    @classmethod
+    def with_more(cls, more: Mapping[str, str]) -> Names:
+        """The built-in names and ``more``: request names in lower case, each with its profile.
+
+        Raises ``ValueError`` for a profile that is not in ``PROFILES`` and for a built-in name.
+        """
+        for name, profile in more.items():
+            if profile not in PROFILES:
+                raise ValueError(f"no such profile: {profile}")
+            if name in _BUILT_IN:
+                raise ValueError(f"a built-in name: {name}")
+        added = (Profile(name, PROFILES[profile]) for name, profile in more.items())
+        return cls((*REGISTERED, *added))
 
     def __contains__(self, name: str) -> bool:
         return name in self.profiles
+
+    def may_mean_one(self, low: str) -> bool:
+        """Whether ``low``, in lower case, holds what one edit leaves whole of a registered name.
+
+        Never wrongly false for a name that ``near_info`` or ``near_tag`` knows.
+        """
+        # One edit of the word leaves one of its two parts whole, the letter between them included.
+        return "quest" in low or "onnaire" in low or self.may_mean_configured(low)
+
+    def may_mean_configured(self, low: str) -> bool:
+        """The same for the configured names."""
+        return any(trace in low for trace in self._traces)
+
+    def tag_may_mean_configured(self, low: str) -> bool:
+        """Whether a tag in ``low``, a text in lower case, may mean a configured name."""
+        return self._tag_trace is not None and self._tag_trace.search(low) is not None
+
+    def is_tag(self, name: str) -> bool:
+        """Whether ``name`` is a tag name of ours in any capitals, registered or not."""
+        low = name.lower()
+        return CANONICAL in low or low in self.profiles or low in self._responses
+
+    def is_answer(self, name: str) -> bool:
+        """Whether a block called ``name``, which may be a near miss, is an answer."""
+        low = name.lower()
+        if RESPONSE_SUFFIX not in low or low in self.profiles:
+            return False
+        return self._misspelt(low) is None
 
     def response_of(self, name: str) -> str | None:
         """Return the request name that the response name ``name`` answers, else ``None``."""
@@ -96,7 +156,33 @@ class Names:
 
     def _misspelt(self, word: str) -> str | None:
         """The registered name that is one edit away from ``word``, if there is one."""
-        return next((name for name in self.profiles if one_edit_away(word, name)), None)
+        return next(
+            (name for name in self.profiles if _is_guessed(name) and one_edit_away(word, name)),
+            None,
+        )
+
+
+def _is_guessed(name: str) -> bool:
+    """Whether one edit of ``name`` is still taken for it."""
+    return len(name) >= _SHORTEST_GUESSED
+
+
+def _traces(name: str) -> tuple[str, ...]:
+    """Texts of which any spelling of ``name`` that is recognised holds one.
+
+    One edit leaves one of its two parts whole, the letter between them included.
+    """
+    if not _is_guessed(name):
+        return (name,)
+    middle = len(name) // 2
+    return name[:middle], name[middle + 1 :]
+
+
+def _tag_trace(names: tuple[str, ...], traces: tuple[str, ...]) -> re.Pattern[str] | None:
+    if not names:
+        return None
+    before = max(map(len, names))
+    return re.compile(rf"(?:<|&lt;)[\w.-]{{0,{before}}}(?:{'|'.join(map(re.escape, traces))})")
 
 
 def one_edit_away(one: str, other: str) -> bool:

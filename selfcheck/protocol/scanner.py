@@ -6,7 +6,9 @@ the raw text as their consumers do. The time is linear in the reply.
 
 from __future__ import annotations
 
+import bisect
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfcheck.model import FENCED_YAML, Span
@@ -14,10 +16,11 @@ from selfcheck.protocol import containers as nesting
 from selfcheck.protocol import fences, inline
 from selfcheck.protocol.block import CHECKED, IF_DECODABLE, UNCHECKED, Block, Fault
 from selfcheck.protocol.columns import LINE, skip_indent
-from selfcheck.protocol.names import Names, NearMiss
+from selfcheck.protocol.names import DEFAULT_NAMES, Names, NearMiss
 from selfcheck.rules.wording import Quoted
 
 if TYPE_CHECKING:
+    from selfcheck.protocol.code import Code
     from selfcheck.protocol.tags import TagIndex
 
 _MISSPELT_TAG = re.compile(r"(?:<|&lt;)[a-z_-]{0,20}(?:quest|onnaire)")
@@ -32,7 +35,7 @@ _VISIBLE = re.compile(
 )
 
 
-def may_hold_block(text: str) -> bool:
+def may_hold_block(text: str, names: Names = DEFAULT_NAMES) -> bool:
     """Whether ``text`` can hold a block or near miss at all; cheap, and never wrongly false."""
     tag = "<" in text or "&" in text
     ticks = "`" in text
@@ -45,28 +48,54 @@ def may_hold_block(text: str) -> bool:
             return True
         if tag and _MISSPELT_TAG.search(low):
             return True
+    if names.configured and names.may_mean_configured(low):
+        if names.tag_may_mean_configured(low):
+            return True
+        for mark in ("``", "~~~"):
+            if any(names.may_mean_configured(line) for line in _fence_lines(low, mark)):
+                return True
     return "&" in text and "&#" in text
 
 
 def _has_misspelt_fence(low: str) -> bool:
     """Whether a fence line holds most of the word."""
-    pos = low.find("``")
+    return any("quest" in line or "onnaire" in line for line in _fence_lines(low, "``"))
+
+
+def _fence_lines(low: str, mark: str) -> Iterator[str]:
+    """The rest of each line that holds ``mark``, from there on."""
+    pos = low.find(mark)
     while pos >= 0:
         end = low.find("\n", pos)
-        line = low[pos : end if end >= 0 else len(low)]
-        if "quest" in line or "onnaire" in line:
-            return True
-        pos = low.find("``", end) if end >= 0 else -1
-    return False
+        yield low[pos : end if end >= 0 else len(low)]
+        pos = low.find(mark, end) if end >= 0 else -1
 
 
 def scan(text: str, names: Names) -> list[Block]:
     """Return the blocks and near misses of a reply in order; spans are code points of ``text``."""
-    if not may_hold_block(text):
+    if not may_hold_block(text, names):
         return []
     scanner = _Scanner(text, names)
     scanner.run()
     return scanner.blocks
+
+
+def scan_with_code(text: str, names: Names) -> tuple[list[Block], list[Code]]:
+    """Return the blocks of ``text`` as ``scan`` does, and the code that it leaves unread.
+
+    The text is taken for one whose prose stands elsewhere: no block lacks its preface. Code regions
+    come in no order; offsets are code points of ``text``.
+    """
+    code: list[Code] = []
+    scanner = _Scanner(text, names)
+    scanner.prose = True
+    scanner.code = code
+    scanner.run()
+    return scanner.blocks, code
+
+
+def _start(span: Span) -> int:
+    return span.start
 
 
 class _OpenFence(NamedTuple):
@@ -87,6 +116,7 @@ class _Scanner:
         self.prose = False
         self.fenced_seen = False
         self.tags: TagIndex | None = None
+        self.code: list[Code] | None = None
         # Searches that found no end are not made again: none for short fences to the reply's end,
         # none for fences after text up to the place that was searched.
         self.short_fences = True
@@ -123,11 +153,13 @@ class _Scanner:
                     text, start, end, fence.char, fence.length
                 ):
                     self.fence = None
+                elif self.code is not None:
+                    self.code[-1].add(text, pos, place, end, after)
                 return after
             self.fence = None
         raw, raw_column = skip_indent(text, pos, end, 0)
         if raw < end and raw_column <= 3 and text[raw] in "`~":
-            resume = self.raw_fence(raw, raw_column, end, after, count)
+            resume = self.raw_fence(raw, raw_column, end, after, count, place.column)
             if resume is not None:
                 return resume
         if pos >= self.searched and text.find("```", pos, end) >= 0:
@@ -135,7 +167,7 @@ class _Scanner:
             resume = None if code else self.fence_after_text(pos, raw, end, after)
             if resume is not None:
                 return resume
-        return self.structure(end, after, count, place)
+        return self.structure(pos, end, after, count, place)
 
     def fence_after_text(self, pos: int, raw: int, end: int, after: int) -> int | None:
         """Handle a line that ends, but does not start, with a questionnaire's opening fence."""
@@ -159,7 +191,7 @@ class _Scanner:
         self.near_fence(opening, "not_alone", {"name": opening.info})
         return extent.end
 
-    def structure(self, end: int, after: int, count: int, place: nesting.Place) -> int:
+    def structure(self, pos: int, end: int, after: int, count: int, place: nesting.Place) -> int:
         """Place the line in the block structure, as CommonMark's chapter 5 and appendix do."""
         text = self.text
         continuing = bool(self.paragraph) and count == len(self.containers)
@@ -182,13 +214,16 @@ class _Scanner:
         resume = self.end_paragraph()
         if resume is not None:
             return resume
+        going_on = not new and count == len(self.containers)
         self.containers = self.containers[:count] + new
         self.empty_item = start >= end and bool(new) and new[-1] != nesting.QUOTE
         if start >= end or indent > 3:
+            if self.code is not None:
+                self.indented_code(pos, place, end, after, going_on, start >= end)
             return after
         opening = fences.opening_at(text, start, end) if text[start] in "`~" else None
         if opening is not None and opening.length >= 3:
-            self.open_fence(opening)
+            self.open_fence(opening, indent, after)
         elif (heading := _HEADING.match(text, start, end)) is not None:
             self.paragraph.append(Span(heading.end(), end))
             resume = self.end_paragraph()
@@ -205,13 +240,68 @@ class _Scanner:
             return opening is not None and opening.length >= 3
         return _HEADING.match(text, start, end) is not None or nesting.is_break(text, start, end)
 
-    def open_fence(self, opening: fences.Opening) -> None:
+    def open_fence(self, opening: fences.Opening, indent: int, after: int) -> None:
         """Enter an ordinary code fence; a registered one inside a container is a near miss."""
-        self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
+        self.enter_fence(opening, indent, after)
         name = self.meant(opening.info) if self.containers else None
         if name is not None:
             case = "blockquote" if nesting.QUOTE in self.containers else "list"
             self.near_fence(opening, "in_container", {"name": name}, case)
+
+    def enter_fence(self, opening: fences.Opening, indent: int, after: int) -> None:
+        """What comes next, from ``after`` on, is code in a fence ``indent`` columns deep."""
+        self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
+        if self.code is not None:
+            from selfcheck.protocol.code import FENCED, Code
+
+            self.code.append(Code(FENCED, after, opening.info, indent))
+
+    def indented_code(
+        self,
+        pos: int,
+        place: nesting.Place,
+        end: int,
+        after: int,
+        going_on: bool,
+        blank: bool,
+    ) -> None:
+        """Keep a line of indented code, or a blank line that may lie in it."""
+        from selfcheck.protocol.code import INDENTED, Code
+
+        assert self.code is not None
+        last = self.code[-1] if self.code else None
+        if last is None or last.kind != INDENTED or last.end != pos or not going_on:
+            if blank:
+                return
+            last = Code(INDENTED, pos, indent=4)
+            self.code.append(last)
+        last.add(self.text, pos, place, end, after)
+
+    def code_span(self, piece: inline.Piece, lines: list[Span]) -> None:
+        """Keep a code span of the paragraph ``lines``, without what containers put before them."""
+        from selfcheck.protocol.code import SPAN, Code
+
+        assert self.code is not None
+        text = self.text
+        ticks = 0
+        while text[piece.start + ticks] == "`":
+            ticks += 1
+        start, end = piece.start + ticks, piece.end - ticks
+        if text[start] == " " == text[end - 1] and end - start > 2:
+            start, end = start + 1, end - 1
+        code = Code(SPAN, start)
+        number = bisect.bisect_right(lines, start, key=_start) - 1
+        while number < len(lines) and lines[number].start < end:
+            line = lines[number]
+            following = lines[number + 1].start if number + 1 < len(lines) else end
+            stop = min(end, line.end)
+            code.add_words(max(start, line.start), stop)
+            if following < end:
+                line_end = LINE.match(text, stop)
+                assert line_end is not None
+                code.add_words(stop, line_end.end())
+            number += 1
+        self.code.append(code)
 
     def meant(self, info: str) -> str | None:
         """The registered name in an info string, in whatever case and whatever follows it."""
@@ -222,7 +312,9 @@ class _Scanner:
 
     # Questionnaire fences, read from the raw line.
 
-    def raw_fence(self, start: int, column: int, end: int, after: int, count: int) -> int | None:
+    def raw_fence(
+        self, start: int, column: int, end: int, after: int, count: int, content_column: int
+    ) -> int | None:
         """Handle a raw line that opens a questionnaire or near miss; ``None`` for all others."""
         opening = fences.opening_at(self.text, start, end)
         if opening is None or not opening.info:
@@ -253,7 +345,7 @@ class _Scanner:
             return self.live_fence(opening, near.name, column, after, fault)
         if registered and opening.char == "`":
             return self.live_fence(opening, opening.info, column, after)
-        self.fence = _OpenFence(opening.char, opening.length, len(self.containers))
+        self.enter_fence(opening, max(0, column - content_column), after)
         if opening.char == "~":
             self.near_fence(opening, "tilde", {"name": self.meant(opening.info)})
         elif near is not None:
@@ -368,10 +460,11 @@ class _Scanner:
         """
         if not self.paragraph:
             return None
-        start, end = self.paragraph[0].start, self.paragraph[-1].end
+        lines = self.paragraph
+        start, end = lines[0].start, lines[-1].end
         self.paragraph = []
         markup = max(self.text.find("<", start, end), self.text.find("&", start, end))
-        if self.prose and markup < 0:
+        if self.prose and markup < 0 and self.code is None:
             return None
         walk = inline.pieces(self.text, start, end)
         answer: int | None = None
@@ -383,6 +476,8 @@ class _Scanner:
             answer = None
             if piece.kind == "text":
                 self.prose = self.prose or self.is_prose(piece)
+            elif piece.kind == "code" and self.code is not None:
+                self.code_span(piece, lines)
             elif piece.kind == "tag":
                 answer = self.tag(piece.start)
                 if answer is not None and answer > end:
@@ -399,7 +494,7 @@ class _Scanner:
         """Add the element that opens at ``pos``, if one does, and return its end."""
         from selfcheck.protocol import tags
 
-        opening = tags.opening_at(self.text, pos)
+        opening = tags.opening_at(self.text, pos, self.names)
         if opening is None:
             return None
         if self.tags is None:

@@ -54,15 +54,14 @@ def _decoded(name: str) -> str:
     return html.unescape(name)
 
 
-def opening_at(text: str, pos: int) -> Opening | None:
+def opening_at(text: str, pos: int, names: Names) -> Opening | None:
     """Read the tag, raw or entity-escaped, that opens at ``pos``; ``None`` if none of ours does."""
     escaped = text[pos] == "&"
     match = (_ESCAPED_OPENING if escaped else _RAW_OPENING).match(text, pos)
     if match is None:
         return None
     name = _decoded(match["name"])
-    low = name.lower()
-    if "quest" not in low and "onnaire" not in low:
+    if not names.may_mean_one(name.lower()):
         return None
     if text.endswith("/", pos, match.end() - 1):
         return None
@@ -85,7 +84,7 @@ class TagIndex:
         self._all_closings: list[tuple[int, int, str]] = []
         for match in _CLOSING.finditer(text):
             name = _decoded(match["name"])
-            if "questionnaire" in name.lower():
+            if names.is_tag(name):
                 self._closings.setdefault(name, []).append(Span(*match.span()))
                 self._all_closings.append((*match.span(), name))
         self._openings: list[tuple[int, str]] = []

@@ -29,7 +29,10 @@ class JsonReporter:
         tool = {"name": "selfcheck", "version": self._settings.version}
         self._write(f'{{"format": "{REPORT_FORMAT}",\n')
         self._write(f' "tool": {dumps(tool)},\n')
-        self._write(f' "summary": {dumps(summary._asdict())},\n')
+        counts = summary._asdict()
+        skipped = counts.pop("skipped")
+        self._write(f' "summary": {dumps(counts)},\n')
+        self._write(f' "skipped": {skipped},\n')
         self._write(' "diagnostics": [')
         self._spool.drain(self._write)
         self._write("]}\n")

@@ -91,11 +91,20 @@ class Paper:
             line.rstrip()
             self.line(self.text(" " * indent) + line)
 
-    def table(self, rows: Sequence[tuple[Text, ...]]) -> None:
-        """Write ``rows`` in aligned columns; only the last column is wrapped when room is short."""
-        grid = Table.grid(padding=(0, 2, 0, 0))
+    def table(
+        self, rows: Sequence[Sequence[Text]], *, wrapped: int = -1, right: Sequence[int] = ()
+    ) -> None:
+        """Write ``rows`` in aligned columns; the numbers in ``right`` are those set to the right.
+
+        Only the column ``wrapped`` is broken into lines when room is short.
+        """
+        grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+        for number in range(len(rows[0])):
+            grid.add_column(justify="right" if number in right else "left")
         for row in rows:
-            row[-1].no_wrap, row[-1].overflow = False, "fold"
+            for number in (wrapped, *right):
+                # rich sets only what it may wrap to the right.
+                row[number].no_wrap, row[number].overflow = False, "fold"
             grid.add_row(*row)
         self._console.print(grid)
         self._flush()

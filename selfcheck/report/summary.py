@@ -21,6 +21,8 @@ def _en(summary: Summary) -> str:
         text += f" ({', '.join(found)})"
     if summary.no_reply:
         text += f"; {count(summary.no_reply, 'transcript', 'transcripts')} without a reply"
+    if summary.skipped:
+        text += f"; {summary.skipped} skipped (-v lists them)"
     return text + "."
 
 
@@ -33,6 +35,8 @@ def _zh(summary: Summary) -> str:
         text += f"（{'，'.join(found)}）"
     if summary.no_reply:
         text += f"；{summary.no_reply} 份对话没有回复"
+    if summary.skipped:
+        text += f"；跳过 {summary.skipped} 项（-v 会列出）"
     return text + "。"
 
 
@@ -52,6 +56,8 @@ def _pt(summary: Summary) -> str:
         text += f" ({', '.join(found)})"
     if summary.no_reply:
         text += f"; {count(summary.no_reply, 'conversa', 'conversas')} sem resposta"
+    if summary.skipped:
+        text += f"; {count(summary.skipped, 'item pulado', 'itens pulados')} (-v os lista)"
     return text + "."
 
 

@@ -18,13 +18,22 @@ def words(diagnostic: Diagnostic, lang: str) -> tuple[str, str | None]:
 
 
 def location(diagnostic: Diagnostic) -> str:
-    """Return ``file:line:column`` as far as it is known, on one line and safe to print."""
-    parts = [escape_controls(diagnostic.file) if diagnostic.file is not None else "<reply>"]
-    if diagnostic.line is not None:
-        parts.append(str(diagnostic.line))
-        if diagnostic.column is not None:
-            parts.append(str(diagnostic.column))
-    return ":".join(parts)
+    """Return ``file:line:column`` as far as it is known, on one line and safe to print.
+
+    A place inside an archive has the member's name in brackets (``log.eval[samples/1.json]:3:7``);
+    one in a row of a binary table the row, and the line and column of the reply
+    (``data.parquet[12]:3:7``).
+    """
+    name = escape_controls(diagnostic.file) if diagnostic.file is not None else "<reply>"
+    line, column = diagnostic.line, diagnostic.column
+    if diagnostic.member is not None:
+        name += f"[{escape_controls(diagnostic.member)}]"
+    if line is None and diagnostic.file is not None and diagnostic.record is not None:
+        name += f"[{diagnostic.record}]"
+        if diagnostic.reply is not None:
+            line, column = diagnostic.reply[:2]
+    parts = [str(number) for number in (line, column) if number is not None]
+    return ":".join([name, *parts])
 
 
 def wanted(diagnostic: Diagnostic, settings: Settings) -> bool:

@@ -30,6 +30,8 @@ class Example(NamedTuple):
 
     ``reply`` is the whole assistant reply, or the content of a file called ``file`` where that is
     not ``""`` (a byte that is no UTF-8 stands as a lone surrogate, as ``surrogateescape`` has it).
+    Where ``as_kind`` is not ``""`` it is a document of that kind and no reply at all (``async``:
+    the arguments of a call); where ``client`` is not ``""`` it is checked for that client.
     In a bad example the rule's finding must have the path ``path`` (1-based,
     ``questions[1].default``), and its span must cover exactly the characters ``at``; ``case`` is
     the case of the rule that it shows.
@@ -40,6 +42,8 @@ class Example(NamedTuple):
     at: str = ""
     case: str = ""
     file: str = ""
+    as_kind: str = ""
+    client: str = ""
 
 
 class Rule(NamedTuple):
@@ -58,6 +62,13 @@ class Rule(NamedTuple):
     source: str
     bad: tuple[Example, ...]
     good: Example
+
+
+def option_of(example: Example) -> str:
+    """The option of ``selfcheck check`` that ``example`` is checked with; mostly ``""``."""
+    if example.as_kind:
+        return f"--as {example.as_kind}"
+    return f"--client {example.client}" if example.client else ""
 
 
 def matches(code: str, prefix: str) -> bool:

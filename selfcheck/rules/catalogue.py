@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from selfcheck.rules.base import Rule, matches
+from selfcheck.rules.client import RULES as CLIENT
 from selfcheck.rules.fence import RULES as FENCE
 from selfcheck.rules.json import RULES as JSON
 from selfcheck.rules.request import RULES as REQUEST
 from selfcheck.rules.response import RULES as RESPONSE
+from selfcheck.rules.start import RULES as START
 from selfcheck.rules.tag import RULES as TAG
 from selfcheck.rules.transcript import RULES as TRANSCRIPT
 from selfcheck.rules.yaml import RULES as YAML
@@ -17,7 +19,7 @@ from selfcheck.rules.yaml import RULES as YAML
 CODES: Mapping[str, Rule] = MappingProxyType(
     {
         rule.code: rule
-        for family in (FENCE, TAG, JSON, YAML, REQUEST, RESPONSE, TRANSCRIPT)
+        for family in (FENCE, TAG, JSON, YAML, REQUEST, RESPONSE, START, CLIENT, TRANSCRIPT)
         for rule in family
     }
 )

@@ -33,6 +33,18 @@ _INVALID = {
             "null, listas e objetos.",
         ),
     ),
+    "empty": Case(
+        Text(
+            "The document is empty.",
+            "文档是空的。",
+            "O documento está vazio.",
+        ),
+        Text(
+            "Write one JSON object.",
+            "请写一个 JSON 对象。",
+            "Escreva um objeto JSON.",
+        ),
+    ),
     "end": Case(
         Text(
             "The JSON ends before it is complete.",
@@ -313,6 +325,7 @@ RULES: tuple[Rule, ...] = (
                 case="markup",
             ),
             Example(element(obj(json_single(options='["发布",...]'))), at="."),
+            Example("\n", case="empty", as_kind="xml"),
             Example(
                 element('{"title":"发布确认","questions":[' + json_single()), at="}", case="end"
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from selfcheck.model import ERROR, INFO
+from selfcheck.model import ERROR, INFO, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
 
 _FILES = "docs/protocol.md, Transcript files"
@@ -40,11 +40,14 @@ RULES: tuple[Rule, ...] = (
                 ),
                 Text(
                     "Name a directory that holds transcripts or replies "
-                    "(.json, .jsonl, .ndjson, .md, .markdown, .txt), or name a file itself.",
+                    "(.json, .jsonl, .ndjson, .md, .markdown, .txt, .eval, .parquet; .gz, .zst), "
+                    "or name a file itself.",
                     "请指定包含对话记录或回复的目录"
-                    "（.json、.jsonl、.ndjson、.md、.markdown、.txt），或直接指定文件。",
+                    "（.json、.jsonl、.ndjson、.md、.markdown、.txt、.eval、.parquet；.gz、.zst），"
+                    "或直接指定文件。",
                     "Indique um diretório com transcrições ou respostas "
-                    "(.json, .jsonl, .ndjson, .md, .markdown, .txt) ou o próprio arquivo.",
+                    "(.json, .jsonl, .ndjson, .md, .markdown, .txt, .eval, .parquet; .gz, .zst) "
+                    "ou o próprio arquivo.",
                 ),
             ),
             "missing": Case(
@@ -95,6 +98,140 @@ RULES: tuple[Rule, ...] = (
                     "Indique um arquivo comum; para texto vindo de um pipe, use `-` "
                     "(entrada padrão).",
                 ),
+            ),
+            "cut_off": Case(
+                Text(
+                    "The {container} data breaks off before its end.",
+                    "{container} 数据不完整，中途中断。",
+                    "Os dados {container} são interrompidos antes do fim.",
+                ),
+                Text(
+                    "Copy or download it again in full. If a program is still writing it, check "
+                    "it when that is done. What could be read was checked.",
+                    "请重新完整地复制或下载。如果还有程序正在写入，请等写完再检查。"
+                    "能够读取的部分已经检查。",
+                    "Copie ou baixe de novo por inteiro. Se um programa ainda o grava, verifique "
+                    "quando ele terminar. O que pôde ser lido foi verificado.",
+                ),
+            ),
+            "corrupt": Case(
+                Text(
+                    "The {container} data is corrupt.",
+                    "{container} 数据已损坏。",
+                    "Os dados {container} estão corrompidos.",
+                ),
+                Text(
+                    "Write it again from its source, or leave it out of the run. What could be "
+                    "read was checked.",
+                    "请从来源重新生成，或不要检查它。能够读取的部分已经检查。",
+                    "Gere de novo a partir da origem ou deixe-o fora da verificação. O que pôde "
+                    "ser lido foi verificado.",
+                ),
+            ),
+            "encrypted": Case(
+                Text(
+                    "The {container} data is encrypted.",
+                    "{container} 数据已加密。",
+                    "Os dados {container} estão criptografados.",
+                ),
+                Text(
+                    "Decrypt it first, or leave it out of the run.",
+                    "请先解密，或不要检查它。",
+                    "Descriptografe-os antes ou deixe-os fora da verificação.",
+                ),
+            ),
+            "compression": Case(
+                Text(
+                    "The file in the archive is packed with zip method {method}, which is not "
+                    "read.",
+                    "压缩包中的文件使用了无法读取的 zip 压缩方法 {method}。",
+                    "O arquivo compactado usa o método zip {method}, que não é lido.",
+                ),
+                Text(
+                    "Pack it with deflate or zstd, or unpack the archive and name its files.",
+                    "请改用 deflate 或 zstd 压缩，或解压后直接指定其中的文件。",
+                    "Compacte com deflate ou zstd, ou descompacte e indique os arquivos.",
+                ),
+            ),
+            "foreign": Case(
+                Text(
+                    "This is a {container} file, which is not read.",
+                    "这是 {container} 文件，无法读取。",
+                    "Isto é um arquivo {container}, que não é lido.",
+                ),
+                Text(
+                    "Unpack it, or pack its files with gzip, zstd or zip.",
+                    "请先解压，或改用 gzip、zstd 或 zip 压缩其中的文件。",
+                    "Descompacte-o ou compacte os arquivos com gzip, zstd ou zip.",
+                ),
+            ),
+            "nested": Case(
+                Text(
+                    "There is a container inside a container inside a container.",
+                    "压缩文件嵌套了三层。",
+                    "Há três níveis de compactação, um dentro do outro.",
+                ),
+                Text(
+                    "Unpack the outermost one, and name what is in it.",
+                    "请解开最外层，再指定其中的文件。",
+                    "Descompacte o nível mais externo e indique o que há nele.",
+                ),
+            ),
+            "extra": Case(
+                Text(
+                    "This is a table ({container}); the package that reads tables is not "
+                    "installed.",
+                    "这是数据表（{container}），但没有安装读取数据表所需的软件包。",
+                    "Isto é uma tabela ({container}), mas o pacote que lê tabelas não está "
+                    "instalado.",
+                ),
+                Text(
+                    "Install it with `pip install 'selfcheck[parquet]'`.",
+                    "请运行 `pip install 'selfcheck[parquet]'` 安装。",
+                    "Instale com `pip install 'selfcheck[parquet]'`.",
+                ),
+            ),
+            "archive_nothing": Case(
+                Text(
+                    "There is nothing to check in this archive; it holds {members}.",
+                    "压缩包中没有可检查的文件，其中只有 {members}。",
+                    "Não há nada a verificar neste arquivo compactado; ele contém {members}.",
+                ),
+                Text(
+                    "Pack transcripts or replies under their usual endings (.json, .jsonl, .md, "
+                    ".txt), or leave the archive out of the run.",
+                    "请以常用扩展名（.json、.jsonl、.md、.txt）打包对话记录或回复，"
+                    "或不要检查这个压缩包。",
+                    "Compacte transcrições ou respostas com as extensões de costume (.json, "
+                    ".jsonl, .md, .txt) ou deixe-o fora da verificação.",
+                ),
+            ),
+            "archive_empty": Case(
+                Text(
+                    "The archive is empty.",
+                    "压缩包是空的。",
+                    "O arquivo compactado está vazio.",
+                ),
+                Text(
+                    "Pack transcripts or replies into it, or leave it out of the run.",
+                    "请打包对话记录或回复，或不要检查它。",
+                    "Compacte nele transcrições ou respostas ou deixe-o fora da verificação.",
+                ),
+            ),
+            "no_transcript": Case(
+                Text(
+                    "The format is {format}, but there is no transcript in it.",
+                    "格式是 {format}，但其中没有对话记录。",
+                    "O formato é {format}, mas não há nenhuma transcrição nele.",
+                ),
+                Text(
+                    "See whether the run that wrote it got as far as a first reply, or leave the "
+                    "file out.",
+                    "请确认生成它的程序是否运行到了第一条回复，或不要检查这个文件。",
+                    "Veja se a execução que o gravou chegou à primeira resposta ou deixe o "
+                    "arquivo de fora.",
+                ),
+                WARNING,
             ),
         },
         why=Text(
@@ -348,7 +485,21 @@ RULES: tuple[Rule, ...] = (
                     "请拆分成较小的文件，例如每个文件一份对话记录。",
                     "Divida-o em arquivos menores, por exemplo um por transcrição.",
                 ),
-            )
+            ),
+            "unpacked": Case(
+                Text(
+                    "Unpacked, it has more than {limit} bytes, which is the limit.",
+                    "解压后的大小超过上限 {limit} 字节。",
+                    "Descompactado, ultrapassa o limite de {limit} bytes.",
+                ),
+                Text(
+                    "Split it into smaller files, for instance one transcript each, or write it "
+                    "as JSON lines.",
+                    "请拆分成较小的文件，例如每个文件一份对话记录，或改用 JSON Lines 格式。",
+                    "Divida-o em arquivos menores, por exemplo um por transcrição, ou grave como "
+                    "JSON Lines.",
+                ),
+            ),
         },
         why=Text(
             "A whole file is held in memory to keep positions exact. The limit keeps one file "

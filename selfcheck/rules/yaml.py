@@ -36,6 +36,18 @@ _INVALID = {
             "duplas os valores com pontuação.",
         ),
     ),
+    "empty": Case(
+        Text(
+            "The document is empty.{more}",
+            "文档是空的。{more}",
+            "O documento está vazio.{more}",
+        ),
+        Text(
+            "Write the fields `title` and `questions`, each on its own line.",
+            "请写出 `title` 和 `questions` 两个字段，各占一行。",
+            "Escreva os campos `title` e `questions`, cada um em sua própria linha.",
+        ),
+    ),
     "colon": Case(
         Text(
             "The unquoted value {value} holds a colon and a space, which YAML reads as "
@@ -354,6 +366,7 @@ RULES: tuple[Rule, ...] = (
         ),
         source=f"{_BOUNDARY}; YAML 1.2.2",
         bad=(
+            Example("\n", case="empty", as_kind="fenced"),
             Example(
                 fenced(multi(options='["e-mail" "SMS"]', default="[SMS]"), PT),
                 at='"',

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from selfcheck.transcripts import json_source
+from selfcheck.transcripts import json_source, plain
+from selfcheck.transcripts.broken import is_broken_transcript
 from selfcheck.transcripts.kinds import How
-from selfcheck.transcripts.model import Problem, RecordSource, Transcript
+from selfcheck.transcripts.model import Message, Problem, RecordSource, TextPart, Transcript
+from selfcheck.transcripts.parsing import JsonFault, parse_json
 from selfcheck.transcripts.readers import Reader, reader_of
 from selfcheck.transcripts.unrecognised import no_column, unrecognised
 
@@ -42,11 +44,34 @@ def read_one(
         return _column(value, source, record, how)
     reader = reader_of(value, how.format, last)
     if reader is not None:
-        return list(reader.read(value, source, record))
+        return list(reader.read(value, source, record)) or [_no_transcript(reader, source, record)]
     reader = reader_of([value], how.format)
     if reader is not None:
         return list(reader.read([value], source._replace(starts=(0,)), record))
     return None
+
+
+def read_text(text: str, source: RecordSource, record: int, how: How) -> list[Transcript | Problem]:
+    """Read the string ``text``, which is all of ``source``, as a transcript in JSON, or a reply.
+
+    It may be a reply only where the user has named its column. Places inside JSON that is a string
+    itself are told in the reply alone.
+    """
+    if how.format != plain.NAME and text.lstrip(" \t\r\n").startswith(("{", "[")):
+        inner = how._replace(column="")
+        try:
+            value = parse_json(text)
+        except JsonFault as fault:
+            if not how.column or how.format or is_broken_transcript(text):
+                return [_at_start(fault.problem(source, record))]
+        else:
+            found = read_one(value, source._replace(text="", textual=False), record, inner)
+            if found is not None or not how.column:
+                return found or [unrecognised(value, source, record, inner)]
+    if how.column and how.format in ("", plain.NAME):
+        reply = Message(0, "assistant", (TextPart(text, ()),))
+        return [Transcript(source, record, "", (reply,), plain.NAME)]
+    return [unrecognised(text, source, record, how)]
 
 
 def is_message(value: Any, how: How) -> bool:
@@ -76,7 +101,10 @@ def _column(
     part = source
     if source.textual:
         part = _part(source, *json_source.find(source.text, (how.column,)))
-    found = read_one(inner, part, record, how._replace(column=""))
+    if isinstance(inner, str):
+        found: list[Transcript | Problem] | None = read_text(inner, part, record, how)
+    else:
+        found = read_one(inner, part, record, how._replace(column=""))
     if found is None:
         return [unrecognised(inner, part, record, how)]
     identity = identity_of(value)
@@ -84,6 +112,19 @@ def _column(
         item._replace(identity=identity) if identity and isinstance(item, Transcript) else item
         for item in found
     ]
+
+
+def _no_transcript(reader: Reader, source: RecordSource, record: int) -> Problem:
+    args = {"format": reader.TITLE}
+    code = "transcript.unreadable"
+    return _at_start(Problem(source.file, record, code, "no_transcript", args, source))
+
+
+def _at_start(problem: Problem) -> Problem:
+    """Let ``problem`` point at the first character of its source, blanks passed over."""
+    text = problem.source.text if problem.source else ""
+    start = len(text) - len(text.lstrip(" \t\r\n"))
+    return problem._replace(start=start, end=min(start + 1, len(text)))
 
 
 def _numbered(

@@ -7,22 +7,16 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from selfcheck.transcripts import plain
+from selfcheck.transcripts.broken import is_broken_transcript
 from selfcheck.transcripts.decoding import decode, too_large
 from selfcheck.transcripts.documents import read_document
 from selfcheck.transcripts.json_lines import read_lines, starts_with_pretty_json
 from selfcheck.transcripts.kinds import CONTENT, JSONL, How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json
-from selfcheck.transcripts.readers import plain
 
 _JSON_START = re.compile(r"[ \t\r\n]*+[\[{]")
-# How a transcript that is broken JSON still shows that it is meant to be one.
-_TRANSCRIPT_START = re.compile(r'[ \t\r\n]*+(?:\[[ \t\r\n]*+)?\{[ \t\r\n]*+"')
-_TRANSCRIPT_KEY = re.compile(
-    r'"(?:messages|role|message_id|conversations|choices|contents|candidates|samples|mapping|parts)"'
-    r"[ \t\r\n]*+:"
-)
-_LOOK_AT = 4096
 
 
 def read_json(stream: BinaryIO, size: int, file: str, how: How) -> Iterator[Transcript | Problem]:
@@ -62,7 +56,7 @@ def _read_json(data: bytes, text: str, file: str, how: How) -> Iterator[Transcri
     except JsonFault as fault:
         if how.kind == JSONL or _is_lines(text, fault):
             yield from read_lines(io.BytesIO(data), file, how)
-        elif how.kind == CONTENT and not how.format and not _is_broken_transcript(text):
+        elif how.kind == CONTENT and not how.format and not is_broken_transcript(text):
             yield plain.read(text, file)
         else:
             yield fault.problem(source, None)
@@ -86,9 +80,3 @@ def _is_lines(text: str, fault: JsonFault) -> bool:
         return isinstance(parse_json(lines[1]), dict)
     except JsonFault:
         return False
-
-
-def _is_broken_transcript(text: str) -> bool:
-    return bool(
-        _TRANSCRIPT_START.match(text) and _TRANSCRIPT_KEY.search(text, 0, min(len(text), _LOOK_AT))
-    )

@@ -67,7 +67,7 @@ def read_lines(stream: BinaryIO, file: str, how: How) -> Iterator[Transcript | P
             found = True
             results = read_one(line.value, line.source, line.source.line, how, last)
             yield from results or [_stranger(line, how)]
-            if results and isinstance(results[0], Transcript):
+            if results and isinstance(results[0], Transcript) and not how.column:
                 last = named(results[0].format)
     if not found:
         source = RecordSource(file, "", 1, cr_ends_line=False)

@@ -44,7 +44,8 @@ class Message(NamedTuple):
     lower-cased. ``parts`` holds visible text only: thinking and reasoning never get here.
     ``hidden`` is true for messages that the user never sees (docs/protocol.md, *Which reply is
     checked*). ``source`` is where the message's paths lead when that is not the transcript's own
-    source: a second file that adds to it.
+    source: a second file that adds to it. ``joint`` is what stands between the parts in the text
+    of the whole message: nothing where a stream has cut one text into pieces.
     """
 
     message_index: int
@@ -54,6 +55,7 @@ class Message(NamedTuple):
     tool_calls: tuple[ToolCall, ...] = ()
     tool_results: tuple[ToolResult, ...] = ()
     source: RecordSource | None = None
+    joint: str = "\n\n"
 
 
 class RecordSource(NamedTuple):

@@ -8,10 +8,11 @@ import stat
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from selfcheck.transcripts import plain
 from selfcheck.transcripts.decoding import decode, too_large
 from selfcheck.transcripts.kinds import AUTO, CONTENT, JSON, JSONL, TEXT, How
 from selfcheck.transcripts.model import Problem, Transcript
-from selfcheck.transcripts.readers import plain
+from selfcheck.transcripts.signatures import LOOK_AT, container_of
 
 _AS_IT_COMES = How()
 
@@ -22,13 +23,24 @@ EXTENSIONS = {
     ".json": JSON,
     ".jsonl": JSONL,
     ".ndjson": JSONL,
+    ".eval": CONTENT,
+    ".gz": CONTENT,
+    ".zst": CONTENT,
+    ".parquet": CONTENT,
 }
-"""How files with a known extension (lower case, with its dot) are read."""
+"""How files with a known extension (lower case, with its dot) are read, once they are unpacked."""
+
+PACKED = (".gz", ".zst")
+"""The extensions of one packed file: what is in it goes by the name without them."""
 
 
 def kind_of(name: str) -> str:
     """Return how a file called ``name`` is read: by its extension, or else ``CONTENT``."""
-    return EXTENSIONS.get(os.path.splitext(name)[1].lower(), CONTENT)
+    return EXTENSIONS.get(_extension(name), CONTENT)
+
+
+def _extension(name: str) -> str:
+    return os.path.splitext(name)[1].lower()
 
 
 def read_path(path: str, display: str, how: How = _AS_IT_COMES) -> Iterator[Transcript | Problem]:
@@ -44,9 +56,24 @@ def read_path(path: str, display: str, how: How = _AS_IT_COMES) -> Iterator[Tran
     try:
         with open(path, "rb") as stream:
             size = os.fstat(stream.fileno()).st_size
-            yield from _read(stream, size, display, _resolved(how, path))
+            results = _read(stream, size, display, path, how)
+            yield from _with_journal(results, path, display, how)
     except OSError as error:
         yield _unreadable(display, error)
+
+
+def _with_journal(
+    results: Iterator[Transcript | Problem], path: str, display: str, how: How
+) -> Iterator[Transcript | Problem]:
+    """Add to what the file at ``path`` holds what the journal of a Sage session beside it says."""
+    if path.endswith(".json") and how.format in ("", "sage") and not how.column:
+        from selfcheck.transcripts.sage_journal import journal_name, with_journal
+
+        journal = journal_name(path)
+        if os.path.isfile(journal):
+            log = How(JSONL, "sage-journal", limit=how.limit)
+            results = with_journal(results, read_path(journal, journal_name(display), log))
+    yield from results
 
 
 def read_bytes(
@@ -57,7 +84,7 @@ def read_bytes(
     ``display`` is its name in what is reported, whose extension counts as a file's does. Never
     raises for what ``data`` holds.
     """
-    yield from _read(io.BytesIO(data), len(data), display, _resolved(how, display))
+    yield from _read(io.BytesIO(data), len(data), display, display, how)
 
 
 def _resolved(how: How, name: str) -> How:
@@ -71,7 +98,26 @@ def _resolved(how: How, name: str) -> How:
     return how._replace(kind=CONTENT if how.format and kind == TEXT else kind)
 
 
-def _read(stream: BinaryIO, size: int, file: str, how: How) -> Iterator[Transcript | Problem]:
+def _read(
+    stream: BinaryIO, size: int, file: str, name: str, how: How
+) -> Iterator[Transcript | Problem]:
+    start = stream.read(LOOK_AT)
+    stream.seek(0)
+    if container_of(start):
+        # Loaded on demand, as all that reads what is in it.
+        from selfcheck.transcripts.containers import Content, read_container
+
+        content = Content(_read_content, lambda member: _extension(member) in EXTENSIONS)
+        yield from read_container(stream, size, file, name, how, content)
+    else:
+        yield from _read_content(stream, size, file, name, how)
+
+
+def _read_content(
+    stream: BinaryIO, size: int, file: str, name: str, how: How
+) -> Iterator[Transcript | Problem]:
+    """Read a stream called ``name`` that is no container."""
+    how = _resolved(how, name)
     if how.kind != TEXT:
         # Loaded on demand: a run over Markdown alone needs nothing of JSON.
         from selfcheck.transcripts.json_files import read_json

@@ -1,4 +1,4 @@
-"""Which messages are looked at: the current user message and the latest reply to it.
+"""Which messages are looked at: what a person sent, and the replies to it.
 
 Source: docs/protocol.md, *Which reply is checked*.
 """
@@ -8,29 +8,42 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
-from selfcheck.transcripts.model import Message, TextPart, Transcript
+from selfcheck.transcripts.model import Message, RecordSource, TextPart, Transcript
 
-_JOINT = "\n\n"
+LATEST = "latest"
+EVERY_TURN = "every-turn"
+ALL = "all"
+
+SCOPES = (LATEST, EVERY_TURN, ALL)
+"""Which replies are checked: the latest one, the latest of each turn, or all of each turn."""
+
 _DIAGNOSTIC_TAG = "<runtime_diagnostic"
 
 
 class Reply(NamedTuple):
     """The visible text of one message.
 
-    ``text`` is its parts joined with a blank line; ``message_index`` is 0-based; ``pieces`` holds
-    each part with the code point of ``text`` at which it starts, in order.
+    ``text`` is its parts with the message's ``joint`` between them; ``message_index`` is 0-based;
+    ``pieces`` holds each part with the code point of ``text`` at which it starts, in order.
+    ``source`` is the message's own source, where it has one.
     """
 
     text: str
     message_index: int
     pieces: tuple[tuple[int, TextPart], ...]
+    source: RecordSource | None = None
 
 
 class Turn(NamedTuple):
-    """The current user message and the reply that is checked; ``None`` where there is none."""
+    """A message that a person sent and a reply to it; ``None`` where there is none.
+
+    ``first`` is true of the first such pair of its turn: later ones share its user message, whose
+    answers are to be checked once.
+    """
 
     user: Reply | None
     reply: Reply | None
+    first: bool = True
 
 
 def is_blank(text: str) -> bool:
@@ -44,9 +57,9 @@ def reply_of(message: Message) -> Reply:
     at = 0
     for part in message.parts:
         pieces.append((at, part))
-        at += len(part.text) + len(_JOINT)
-    text = _JOINT.join(part.text for part in message.parts)
-    return Reply(text, message.message_index, tuple(pieces))
+        at += len(part.text) + len(message.joint)
+    text = message.joint.join(part.text for part in message.parts)
+    return Reply(text, message.message_index, tuple(pieces), message.source)
 
 
 def locate(reply: Reply, offset: int) -> tuple[TextPart, int]:
@@ -91,3 +104,34 @@ def current_turn(transcript: Transcript) -> Turn:
         elif is_person(message):
             return Turn(reply_of(message), reply_of(reply) if reply else None)
     return Turn(None, reply_of(reply) if reply else None)
+
+
+def turns(transcript: Transcript, scope: str) -> list[Turn]:
+    """Select what ``scope`` (one of ``SCOPES``) asks for, in the order of the transcript.
+
+    A turn begins with a message that a person sent, or at the start. One without a reply is there
+    with ``None`` for it; a transcript without messages has one empty turn.
+    """
+    if scope == LATEST:
+        return [current_turn(transcript)]
+    found: list[Turn] = []
+    for user, replies in _grouped(transcript):
+        sent = reply_of(user) if user else None
+        wanted = replies if scope == ALL else replies[-1:]
+        found += [Turn(sent, reply_of(reply), nth == 0) for nth, reply in enumerate(wanted)]
+        if not wanted:
+            found.append(Turn(sent, None))
+    return found
+
+
+def _grouped(transcript: Transcript) -> list[tuple[Message | None, list[Message]]]:
+    """Group the replies under the user messages that they answer."""
+    groups: list[tuple[Message | None, list[Message]]] = [(None, [])]
+    for message in transcript.messages:
+        if is_person(message):
+            groups.append((message, []))
+        elif is_reply(message):
+            groups[-1][1].append(message)
+    if len(groups) > 1 and not groups[0][1]:
+        del groups[0]
+    return groups

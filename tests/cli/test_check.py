@@ -288,7 +288,7 @@ def test_an_interrupt_leaves_no_report(folder: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert child.stderr is not None
-    while b"| selfcheck.api" not in (line := child.stderr.readline()):
+    while b"| selfcheck.run" not in (line := child.stderr.readline()):
         assert line, "the command ended before it asked for its input"
     child.send_signal(signal.SIGINT)
     child.communicate()

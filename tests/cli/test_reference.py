@@ -39,6 +39,34 @@ def test_explain_fits_a_narrow_terminal() -> None:
         assert cell_len(line) <= 40 or line in examples or line.startswith(code)
 
 
+@pytest.mark.parametrize(
+    ("code", "lang", "bad", "good", "message"),
+    [
+        (
+            "questionnaire.start.questions_empty",
+            "en",
+            "Bad (with --as async) (at questions)",
+            "Good (with --as async)",
+            "`questions` is an empty array.",
+        ),
+        (
+            "questionnaire.client.not_rendered",
+            "zh",
+            "错误示例（使用 --client sage）",
+            "正确示例（使用 --client ling）",
+            "客户端 `sage` 不渲染 `ling-questionnaire`，用户看到的是源文本。",
+        ),
+    ],
+)
+def test_explain_checks_an_example_with_the_option_that_it_shows(
+    code: str, lang: str, bad: str, good: str, message: str
+) -> None:
+    lines = run("explain", code, "--lang", lang).out.split("\n")
+    assert bad in lines
+    assert good in lines
+    assert f"  {message}" in lines
+
+
 def test_explain_has_no_placeholder_left_to_format() -> None:
     text = run("explain", "questionnaire.yaml.invalid").out
     assert "{more}" not in text

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from selfcheck.corpus.discovery import Found, discover, display_name
+from selfcheck.config.values import Globs
+from selfcheck.corpus.discovery import REASONS, Found, Patterns, discover, display_name
 
 
 @pytest.fixture
@@ -25,9 +26,18 @@ def _make(*names: str, text: str = "x") -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def _found(*paths: str) -> list[str]:
+def _found(*paths: str, patterns: Patterns | None = None) -> list[str]:
     """Name what is found, a problem by its case in angle brackets."""
-    return [_name(item) for item in discover(paths)]
+    if patterns is None:
+        return [_name(item) for item in discover(paths) if not item.skipped]
+    found = discover(paths, lambda _: patterns)
+    return [_name(item) for item in found if not item.skipped]
+
+
+def _skipped(*paths: str, patterns: Patterns | None = None) -> dict[str, str]:
+    """Name what is passed over, with the reason."""
+    found = discover(paths, lambda _: patterns or Patterns())
+    return {item.display: item.skipped for item in found if item.skipped}
 
 
 def _name(item: Found) -> str:
@@ -48,11 +58,13 @@ def test_directories_are_walked_in_order(tree: Path) -> None:
     names = ["a/z.txt", "a.jsonl", "b.md", "c.JSON", "e.ndjson", "f.markdown"]
     assert _found("d") == [f"d/{name}" for name in names]
     assert all(not item.named for item in discover(["d"]))
+    assert _skipped("d") == dict.fromkeys(["d/a.md.bak", "d/x.py", "d/y", "d/z.yaml"], "ending")
 
 
 def test_hidden_entries_are_skipped_unless_named(tree: Path) -> None:
     _make("d/.a.md", "d/.git/b.md", "d/c.md")
     assert _found("d") == ["d/c.md"]
+    assert _skipped("d") == {"d/.a.md": "hidden", "d/.git": "hidden"}
     assert _found("d/.a.md", "d/.git") == ["d/.a.md", "d/.git/b.md"]
 
 
@@ -209,7 +221,7 @@ def test_what_is_named_is_checked_though_git_ignores_it(tree: Path) -> None:
 
 def test_a_bad_pattern_costs_only_itself(tree: Path) -> None:
     _make("d/a.md", "d/b.md")
-    _ignore("d", "!", "a.md", "\\")
+    _ignore("d", "!", "a.md", "\\", "[z-a]")
     assert _found("d") == ["d/b.md"]
 
 
@@ -220,3 +232,62 @@ def test_any_order_of_paths_finds_the_same(tree: Path) -> None:
         return sorted(_found(*paths))
 
     assert names(["d", "f", "d/e"]) == names(["d/e", "f", "d"]) == ["d/a.md", "d/e/b.md", "f/c.md"]
+
+
+def _globs(*globs: str, root: Path | str = ".") -> Globs:
+    return Globs(str(Path(root).resolve()), globs)
+
+
+def test_what_is_excluded_is_passed_over_unless_named(tree: Path) -> None:
+    _make("d/a.md", "d/old/b.md", "d/old/c.json", "d/in/old.md", "e/old/f.md")
+    patterns = Patterns(exclude=_globs("old/", "d/in/*.md"))
+    assert _found("d", "e", patterns=patterns) == ["d/a.md", "e <nothing>"]
+    assert _skipped("d", patterns=patterns) == {"d/in/old.md": "excluded", "d/old": "excluded"}
+    assert _found("d/in/old.md", patterns=patterns) == ["d/in/old.md"]
+    assert _found("d/old", patterns=patterns) == ["d/old/b.md", "d/old/c.json"]
+
+
+def test_globs_are_relative_to_their_own_root(tree: Path) -> None:
+    _make("d/a.md", "d/b/a.md")
+    assert _found("d", patterns=Patterns(exclude=_globs("/a.md", root="d"))) == ["d/b/a.md"]
+    assert _found("d", patterns=Patterns(exclude=_globs("/a.md"))) == ["d/a.md", "d/b/a.md"]
+    assert _found("d", patterns=Patterns(exclude=_globs("*", root="elsewhere"))) == [
+        "d/a.md",
+        "d/b/a.md",
+    ]
+
+
+def test_only_what_is_included_is_found_whatever_its_ending(tree: Path) -> None:
+    _make("d/a.md", "d/b.log", "d/c/e.log", "d/c/.f.log", "d/g.log.md")
+    patterns = Patterns(include=_globs("*.log"), exclude=_globs("c/"))
+    assert _found("d", patterns=Patterns(include=_globs("*.log"))) == ["d/b.log", "d/c/e.log"]
+    assert _found("d", patterns=patterns) == ["d/b.log"]
+    assert _skipped("d", patterns=patterns) == {
+        "d/a.md": "not_included",
+        "d/c": "excluded",
+        "d/g.log.md": "not_included",
+    }
+
+
+def test_what_git_ignores_is_told(tree: Path) -> None:
+    _make("d/a.md", "d/b.md")
+    _ignore("d", "a.md")
+    assert _skipped("d") == {"d/.gitignore": "hidden", "d/a.md": "ignored"}
+
+
+def test_every_reason_has_its_words() -> None:
+    for text in REASONS.values():
+        assert all(text)
+
+
+def test_what_is_packed_goes_by_the_name_inside(tree: Path) -> None:
+    _make("d/a.jsonl.gz", "d/b.MD.zst", "d/c.gz", "d/e.css.gz", "d/f.tar.zst", "d/g.eval")
+    assert _found("d") == ["d/a.jsonl.gz", "d/b.MD.zst", "d/c.gz", "d/g.eval"]
+    assert _skipped("d") == {"d/e.css.gz": "ending", "d/f.tar.zst": "ending"}
+
+
+def test_a_journal_is_read_with_its_session(tree: Path) -> None:
+    _make("d/messages.json", "d/messages.journal.jsonl", "e/messages.journal.jsonl")
+    assert _found("d", "e") == ["d/messages.json", "e/messages.journal.jsonl"]
+    assert _skipped("d") == {"d/messages.journal.jsonl": "journal"}
+    assert _found("d/messages.journal.jsonl") == ["d/messages.journal.jsonl"]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from tools import generate_schemas
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REQUESTS = ("fenced", "xml", "xml-yiii", "xml-ling")
-CHECKED = (*REQUESTS, "response")
+CHECKED = (*REQUESTS, "response", "async")
 BLANKS = [
     *map(chr, (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680)),
     *map(chr, (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF)),
@@ -136,20 +137,35 @@ def test_the_codes_and_cases_are_in_the_catalogue(kind: str) -> None:
         assert case in CODES[code].cases
 
 
-def test_every_code_of_requests_that_a_schema_can_find_is_in_one() -> None:
-    """The others relate parts of a request to each other."""
-    coded = {
+def _codes_in(*kinds: str) -> set[str]:
+    """The codes that the schemas of ``kinds`` find."""
+    return {
         code.partition("#")[0]
-        for kind in REQUESTS
+        for kind in kinds
         for _, schema in _subschemas(schema_store.load(kind))
         for _, code in _coded(schema)
     }
+
+
+def test_every_code_of_requests_that_a_schema_can_find_is_in_one() -> None:
+    """The others relate parts of a request to each other."""
+    coded = _codes_in(*REQUESTS)
     relating = {"default_not_in_options", "id_duplicate", "option_duplicate"}
     no_object = {"questionnaire.json.not_object", "questionnaire.yaml.not_mapping"}
     assert coded == no_object | {
         code
         for code in CODES
         if code.startswith("questionnaire.request.") and code.rpartition(".")[2] not in relating
+    }
+
+
+def test_every_code_of_async_arguments_that_a_schema_can_find_is_in_it() -> None:
+    """The others relate parts of the arguments to each other."""
+    relating = {"default_value_not_in_options", "question_id_duplicate"}
+    assert _codes_in("async") == {
+        code
+        for code in CODES
+        if code.startswith("questionnaire.start.") and code.rpartition(".")[2] not in relating
     }
 
 
@@ -210,17 +226,28 @@ def _fixture_replies() -> Iterator[str]:
 
 def _example_replies() -> Iterator[str]:
     for rule in CODES.values():
-        yield from (example.reply for example in (*rule.bad, rule.good) if not example.file)
+        for example in (*rule.bad, rule.good):
+            if not example.file and not example.as_kind:
+                yield example.reply
+
+
+def _example_documents() -> Iterator[tuple[str, Any]]:
+    """The examples that are documents and decode, each with its kind."""
+    for rule in CODES.values():
+        for example in (*rule.bad, rule.good):
+            value = json_document.quick_value(example.reply) if example.as_kind else None
+            if value is not None:
+                yield example.as_kind, value
 
 
 def test_the_engines_agree_on_every_example_and_fixture() -> None:
     verdicts: dict[str, set[bool]] = {kind: set() for kind in CHECKED}
-    for reply in (*_example_replies(), *_fixture_replies()):
-        for own, value in _decoded(reply):
-            for kind in CHECKED:
-                verdict = _agreed(kind, value)
-                if kind == own:
-                    verdicts[kind].add(verdict)
+    replies = (*_example_replies(), *_fixture_replies())
+    for own, value in (*chain.from_iterable(map(_decoded, replies)), *_example_documents()):
+        for kind in CHECKED:
+            verdict = _agreed(kind, value)
+            if kind == own:
+                verdicts[kind].add(verdict)
     assert all(verdicts[kind] == {True, False} for kind in CHECKED)
 
 

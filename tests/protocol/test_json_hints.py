@@ -94,7 +94,9 @@ def test_invalid(payload: str, case: str, found: str, start: int) -> None:
 
 
 def test_every_case_is_in_the_table() -> None:
-    assert {case for _, case, _, _ in INVALID} == set(CODES["questionnaire.json.invalid"].cases)
+    # That a document is empty is found before it is parsed.
+    cases = {case for _, case, _, _ in INVALID} | {"empty"}
+    assert cases == set(CODES["questionnaire.json.invalid"].cases)
 
 
 @pytest.mark.parametrize(("payload", "code", "found", "start"), OTHER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from selfcheck.model import BlockInfo, Diagnostic, Excerpt, ReplyResult, Summary
+from selfcheck.model import BlockInfo, Diagnostic, Excerpt, ReplyResult, Summary, TextSpan
 from selfcheck.report import create
 from selfcheck.report.base import Settings
 
@@ -28,6 +28,7 @@ def diagnostic(
     path: str = "",
     pointer: str = "",
     file: str | None = "runs/day.jsonl",
+    member: str | None = None,
     place: tuple[int, int, int, int] | None = (12, 345, 12, 349),
     block: BlockInfo | None = BLOCK,
     excerpt: Excerpt | None = None,
@@ -44,12 +45,14 @@ def diagnostic(
         path=path,
         pointer=pointer,
         file=file,
+        member=member,
         line=line,
         column=column,
         end_line=end_line,
         end_column=end_column,
         record=12,
         message_index=3,
+        reply=None if block is None else TextSpan(7, 5, 7, 9),
         block=block,
         fingerprint=f"{code}:{path}",
         excerpt=excerpt,
@@ -141,19 +144,51 @@ UNREADABLE = diagnostic(
     block=None,
     excerpt=Excerpt(("{broken}",), 14, True, 1, 7),
 )
+_EMPTY: dict[str, tuple[str, str | None]] = {
+    "en": ("`questions` is an empty array.", "Add a question."),
+    "zh": ("`questions` 是空数组。", "请补上问题。"),
+    "pt": ("`questions` é uma lista vazia.", "Acrescente uma pergunta."),
+}
+IN_ARCHIVE = diagnostic(
+    "questionnaire.request.questions_empty",
+    _EMPTY,
+    path="questions",
+    pointer="/questions",
+    file="logs/a.eval",
+    member="samples/1_epoch_1.json",
+)
+IN_ROW = diagnostic(
+    "questionnaire.request.questions_empty",
+    _EMPTY,
+    path="questions",
+    pointer="/questions",
+    file="data.parquet",
+    place=None,
+    excerpt=Excerpt(("    questions: []",), 7, False, 15, 17),
+)
 EVIL = diagnostic(
     "questionnaire.request.field_unknown",
     dict.fromkeys(("en", "zh", "pt"), (f"<{HOSTILE}>", HOSTILE)),
     path=f'questions[1]["{HOSTILE}"]',
     pointer="/questions/0/" + HOSTILE.replace("~", "~0").replace("/", "~1"),
     file=f"runs/{HOSTILE}.jsonl",
+    member=HOSTILE,
     block=BlockInfo(HOSTILE, "fenced_yaml", 1, 3, 1),
     excerpt=Excerpt((HOSTILE, HOSTILE), 7, False, 0, len(HOSTILE)),
 )
 
-ALL = (DEFAULT, UNCLOSED, LONG_LINE, MANY_LINES)
+ALL = (DEFAULT, UNCLOSED, LONG_LINE, MANY_LINES, IN_ARCHIVE, IN_ROW)
 SUMMARY = Summary(
-    files=2, transcripts=3, replies=2, passed=1, failed=1, no_reply=1, errors=4, warnings=1, infos=1
+    files=2,
+    transcripts=3,
+    replies=2,
+    passed=1,
+    failed=1,
+    no_reply=1,
+    errors=6,
+    warnings=1,
+    infos=1,
+    skipped=2,
 )
 
 

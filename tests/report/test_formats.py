@@ -80,9 +80,11 @@ def test_concise_writes_a_line_for_each_diagnostic() -> None:
     assert lines[0].startswith("runs/day.jsonl:12:345: error: " + DEFAULT.code)
 
 
-def test_concise_without_a_place_names_the_file_alone() -> None:
+def test_concise_without_a_place_names_the_file_and_record() -> None:
     lines = render("concise", [result(NO_REPLY)]).splitlines()
-    assert lines[0].startswith("runs/day.jsonl: info: transcript.no_reply: ")
+    assert lines[0].startswith("runs/day.jsonl[12]: info: transcript.no_reply: ")
+    whole = render("concise", [result(NO_REPLY._replace(record=None))])
+    assert whole.startswith("runs/day.jsonl: info: transcript.no_reply: ")
     nameless = result(DEFAULT._replace(file=None))
     assert render("concise", [nameless]).startswith("<reply>:12:345: error: ")
 

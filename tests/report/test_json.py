@@ -43,7 +43,7 @@ def test_a_report_fits_the_schema(results: Sequence[ReplyResult], ascii_only: bo
     text = render("json", results, Settings(ascii=ascii_only))
     document = json.loads(text)
     assert validate(document)
-    assert document["summary"] == SUMMARY._asdict()
+    assert {**document["summary"], "skipped": document["skipped"]} == SUMMARY._asdict()
     assert len(document["diagnostics"]) == sum(len(one.diagnostics) for one in results)
     assert not ascii_only or text.isascii()
 
@@ -56,7 +56,7 @@ def test_an_empty_run_is_a_document_too() -> None:
 
 def test_keys_come_in_the_order_of_the_contract() -> None:
     document = json.loads(render("json", [result(DEFAULT)]))
-    assert list(document) == ["format", "tool", "summary", "diagnostics"]
+    assert list(document) == ["format", "tool", "summary", "skipped", "diagnostics"]
     (entry,) = document["diagnostics"]
     assert list(entry) == [
         "code",
@@ -66,12 +66,14 @@ def test_keys_come_in_the_order_of_the_contract() -> None:
         "path",
         "pointer",
         "file",
+        "member",
         "line",
         "column",
         "end_line",
         "end_column",
         "record",
         "message_index",
+        "reply",
         "block",
         "fingerprint",
     ]

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from selfcheck.transcripts.model import Message, RecordSource, TextPart, ToolResult, Transcript
-from selfcheck.transcripts.selection import current_turn, locate, reply_of
+from selfcheck.transcripts.selection import (
+    ALL,
+    EVERY_TURN,
+    LATEST,
+    SCOPES,
+    current_turn,
+    locate,
+    reply_of,
+    turns,
+)
 
 _SOURCE = RecordSource("a.json", "[]", 1, False)
 
@@ -84,6 +93,63 @@ def test_parts_are_joined_with_a_blank_line() -> None:
     assert locate(reply, 99) == (parts[2], 1)
 
 
+def test_the_pieces_of_a_stream_are_joined_without_one() -> None:
+    parts = (TextPart("ab", (0,)), TextPart("c", (1,)))
+    reply = reply_of(Message(0, "assistant", parts, joint=""))
+    assert reply.text == "abc"
+    assert locate(reply, 1) == (parts[0], 1)
+    assert locate(reply, 2) == (parts[1], 0)
+
+
 def test_no_parts_no_places() -> None:
     with pytest.raises(ValueError, match="without text"):
         locate(reply_of(Message(0, "assistant", ())), 0)
+
+
+def _turns(*messages: Message, scope: str) -> list[tuple[int | None, int | None, bool]]:
+    source = RecordSource("a.json", "", 1, False)
+    found = turns(Transcript(source, 1, "", messages, "openai"), scope)
+    return [
+        (
+            turn.user.message_index if turn.user else None,
+            turn.reply.message_index if turn.reply else None,
+            turn.first,
+        )
+        for turn in found
+    ]
+
+
+def test_the_scopes_select_turns_and_replies() -> None:
+    said = [
+        ("assistant", "welcome"),
+        ("user", "a"),
+        ("assistant", "one"),
+        ("assistant", "two"),
+        ("user", "b"),
+        ("user", "c"),
+        ("assistant", "three"),
+        ("assistant", " "),
+    ]
+    messages = [
+        Message(index, role, (TextPart(text, (index,)),)) for index, (role, text) in enumerate(said)
+    ]
+    assert _turns(*messages, scope=LATEST) == [(5, 6, True)]
+    assert _turns(*messages, scope=EVERY_TURN) == [
+        (None, 0, True),
+        (1, 3, True),
+        (4, None, True),
+        (5, 6, True),
+    ]
+    assert _turns(*messages, scope=ALL) == [
+        (None, 0, True),
+        (1, 2, True),
+        (1, 3, False),
+        (4, None, True),
+        (5, 6, True),
+    ]
+    assert _turns(*messages[1:], scope=EVERY_TURN)[0] == (1, 3, True)
+
+
+def test_a_transcript_without_messages_has_one_empty_turn() -> None:
+    for scope in SCOPES:
+        assert _turns(scope=scope) == [(None, None, True)]

@@ -6,8 +6,28 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from selfcheck.transcripts import plain
 from selfcheck.transcripts.model import RecordSource, Transcript
-from selfcheck.transcripts.readers import openai, plain, sage
+from selfcheck.transcripts.readers import (
+    anthropic,
+    chatgpt,
+    claude_code,
+    codex,
+    gemini,
+    inspect_ai,
+    langchain,
+    openai,
+    openai_batch,
+    openai_chunks,
+    openai_completion,
+    openai_responses,
+    pi,
+    promptfoo,
+    sage,
+    sage_journal,
+    sharegpt,
+    vercel,
+)
 
 
 class Reader(Protocol):
@@ -48,10 +68,24 @@ class LogReader(Reader, Protocol):
         """Say whether ``value``, one line, can only come from a file of this format."""
 
 
-READERS: tuple[Reader, ...] = (sage, openai)
+READERS: tuple[Reader, ...] = (
+    sage,
+    openai,
+    openai_completion,
+    openai_responses,
+    openai_batch,
+    anthropic,
+    gemini,
+    sharegpt,
+    langchain,
+    vercel,
+    inspect_ai,
+    promptfoo,
+    chatgpt,
+)
 """The formats of a document or record."""
 
-LOGS: tuple[LogReader, ...] = ()
+LOGS: tuple[LogReader, ...] = (sage_journal, openai_chunks, claude_code, codex, pi)
 """The formats of a whole JSONL file."""
 
 ALL: tuple[Reader, ...] = (*LOGS, *READERS)

@@ -1,4 +1,7 @@
-"""Messages as OpenAI's chat API has them: a list, or an object that holds ``messages``."""
+"""Messages as OpenAI's chat API has them: a list, or an object that holds ``messages``.
+
+Such objects are bodies of requests and lines of fine-tuning data.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,16 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
-from selfcheck.transcripts.readers.values import identity_of
-from selfcheck.transcripts.readers.values import text_or_none as _text_or_none
+from selfcheck.transcripts.readers.values import (
+    has_anthropic_marks,
+    has_value_parts,
+    identity_of,
+    is_responses_item,
+    objects,
+    pair_calls,
+    text_or_empty,
+    text_or_none,
+)
 
 NAME = "openai"
 TITLE = "OpenAI messages"
@@ -25,6 +36,10 @@ KEYS = ("messages",)
 _TEXT_TYPES = frozenset({"text", "input_text", "output_text"})
 _ROLES = {"developer": "system", "function": "tool"}
 _BODY = ("content", "tool_calls", "function_call", "refusal", "audio")
+# What messages of the AI SDK, of Gemini and of Sage hold and OpenAI's do not.
+_FOREIGN_LISTS = ("parts", "toolInvocations")
+_SAGE_KEYS = ("message_id", "message_type", "chunk_id")
+_LANGCHAIN_TYPES = ("human", "ai", "AIMessageChunk")
 
 
 def is_message(value: Any) -> bool:
@@ -39,18 +54,29 @@ def _has_role(value: Any) -> bool:
 def recognise(value: Any) -> bool:
     """Accept a list of messages or ``{"messages": [...]}``; the elements decide, not the key.
 
-    A message may lack its content (a call that failed, thinking alone), but not all of them.
+    A message may lack its content (a call that failed, thinking alone), but not all of them. What
+    has a mark of another format is that one's.
     """
-    if isinstance(value, dict):
-        value = value.get("messages")
-    if not isinstance(value, list) or not all(map(_has_role, value)):
+    messages = value.get("messages") if isinstance(value, dict) else value
+    if not isinstance(messages, list) or not all(map(_has_role, messages)):
         return False
-    return not value or any(map(is_message, value))
+    if isinstance(value, dict) and "epoch" in value:
+        # A sample of an Inspect log.
+        return False
+    if any(map(_is_foreign, messages)) or has_anthropic_marks(value):
+        return False
+    # A bare list of items is what the Responses API takes; it takes no ``messages``.
+    if messages is value and any(map(is_responses_item, messages)):
+        return False
+    if isinstance(value, list) and any(map(is_responses_item, value)):
+        return False
+    return not messages or any(map(is_message, messages))
 
 
 def fits(value: Any) -> bool:
-    """Accept what ``recognise`` does: any list of objects with a role is read."""
-    return recognise(value)
+    """Accept a list of which at least one element has a role, or an object that holds one."""
+    messages = value.get("messages") if isinstance(value, dict) else value
+    return isinstance(messages, list) and (not messages or any(map(_has_role, messages)))
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
@@ -63,27 +89,37 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
 
 
 def read_messages(values: list[Any], path: Path) -> tuple[Message, ...]:
-    """Read the list of message objects that lies at ``path`` of the record."""
-    return tuple(read_message(value, index, (*path, index)) for index, value in enumerate(values))
+    """Read the list of message objects that lies at ``path`` of the record.
+
+    Elements that are no objects are left out. Calls by the legacy ``function_call`` are joined to
+    the results that follow them.
+    """
+    return pair_calls(
+        tuple(
+            read_message(value, number, (*path, index))
+            for number, (index, value) in enumerate(objects(values))
+        )
+    )
 
 
 def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
     """Read one message object: the ``index``-th of its transcript (0-based), lying at ``path``.
 
-    ``reasoning_content`` and content parts that are no text never become visible text.
+    ``reasoning_content`` and content parts that are no text never become visible text. Total.
     """
-    role = value["role"].lower()
+    role = text_or_empty(value.get("role")).lower()
     role = _ROLES.get(role, role)
     content = value.get("content")
+    place = (*path, "content")
     if role == "tool":
         result = ToolResult(
-            _text_or_none(value.get("tool_call_id")),
-            _text_or_none(value.get("name")),
+            text_or_none(value.get("tool_call_id")),
+            text_or_none(value.get("name")),
             content,
-            (*path, "content"),
+            place if "content" in value else path,
         )
         return Message(index, role, (), is_hidden(value), (), (result,))
-    parts = _text_parts(content, (*path, "content"))
+    parts = _text_parts(content, place)
     refusal = value.get("refusal")
     if isinstance(refusal, str) and refusal:
         parts.append(TextPart(refusal, (*path, "refusal")))
@@ -93,7 +129,17 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
         tuple(parts),
         is_hidden(value),
         tuple(_tool_calls(value, path)),
-        tuple(_tool_results(content, (*path, "content"))),
+        tuple(_tool_results(content, place)),
+    )
+
+
+def _is_foreign(message: dict[str, Any]) -> bool:
+    return (
+        any(isinstance(message.get(key), list) for key in _FOREIGN_LISTS)
+        or any(key in message for key in _SAGE_KEYS)
+        or message.get("type") in _LANGCHAIN_TYPES
+        or (is_responses_item(message) and "role" not in message)
+        or has_value_parts(message)
     )
 
 
@@ -140,17 +186,16 @@ def _text_of_part(part: dict[str, Any], path: Path) -> list[TextPart]:
 
 def _tool_calls(value: dict[str, Any], path: Path) -> list[ToolCall]:
     calls: list[ToolCall] = []
-    listed = value.get("tool_calls")
-    for index, call in enumerate(listed if isinstance(listed, list) else ()):
-        if not isinstance(call, dict):
-            continue
+    for index, call in objects(value.get("tool_calls")):
+        call_id = text_or_none(call.get("id"))
         place: Path = (*path, "tool_calls", index)
-        function = call.get("function")
-        if isinstance(function, dict):
-            place = (*place, "function")
+        # A custom tool takes free text as its input.
+        kind = "custom" if isinstance(call.get("custom"), dict) else "function"
+        inner = call.get(kind)
+        if isinstance(inner, dict):
+            calls.append(_call(call_id, inner, (*place, kind)))
         else:
-            function = call
-        calls.append(_call(_text_or_none(call.get("id")), function, place))
+            calls.append(_call(call_id, call, place))
     legacy = value.get("function_call")
     if isinstance(legacy, dict):
         calls.append(_call(None, legacy, (*path, "function_call")))
@@ -158,23 +203,22 @@ def _tool_calls(value: dict[str, Any], path: Path) -> list[ToolCall]:
 
 
 def _call(call_id: str | None, function: dict[str, Any], path: Path) -> ToolCall:
-    name = function.get("name")
-    return ToolCall(
-        call_id,
-        name if isinstance(name, str) else "",
-        function.get("arguments"),
-        (*path, "arguments") if "arguments" in function else path,
-    )
+    name = text_or_empty(function.get("name"))
+    for key in ("arguments", "input"):
+        if key in function:
+            return ToolCall(call_id, name, function[key], (*path, key))
+    return ToolCall(call_id, name, None, path)
 
 
 def _tool_results(content: Any, path: Path) -> list[ToolResult]:
     """Read tool results that a user message carries as content parts."""
-    if not isinstance(content, list):
-        return []
     return [
         ToolResult(
-            _text_or_none(part.get("tool_use_id")), None, part.get("content"), (*path, index)
+            text_or_none(part.get("tool_use_id")),
+            None,
+            part.get("content"),
+            (*path, index, "content") if "content" in part else (*path, index),
         )
-        for index, part in enumerate(content)
-        if isinstance(part, dict) and part.get("type") == "tool_result"
+        for index, part in objects(content)
+        if part.get("type") == "tool_result"
     ]

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from selfcheck.transcripts.model import Message, ToolCall, ToolResult
+
+_Key = TypeVar("_Key", str, int)
+
+_MOST_CALLS_AT_ONCE = 128
 
 IDENTITIES = ("id", "custom_id", "session_id", "conversation_id", "thread_id", "uuid")
 """The fields in which records of any format carry an id of their own, most telling first."""
@@ -34,3 +42,140 @@ def identity_of(value: dict[str, Any], fields: tuple[str, ...] = IDENTITIES) -> 
         if isinstance(found, int) and not isinstance(found, bool):
             return str(found)
     return ""
+
+
+def is_anthropic_block(block: Any) -> bool:
+    """Say whether the content part ``block`` is of a type that only Anthropic's messages have."""
+    if not isinstance(block, dict):
+        return False
+    kind = block.get("type")
+    if kind in ("image", "document"):
+        return isinstance(block.get("source"), dict)
+    if kind == "thinking":
+        return isinstance(block.get("thinking"), str)
+    return isinstance(kind, str) and (
+        kind == "redacted_thinking" or kind.endswith(("tool_use", "tool_result"))
+    )
+
+
+def has_anthropic_marks(value: Any) -> bool:
+    """Say whether ``value``, messages or an object that holds ``messages``, is Anthropic's.
+
+    Messages of plain text are OpenAI's as well: what tells them apart is a block that OpenAI does
+    not have, or a field of the request. A call beside the content makes them OpenAI's.
+    """
+    messages = value.get("messages") if isinstance(value, dict) else value
+    roles = {text_or_empty(message.get("role")) for _, message in objects(messages)}
+    if roles & {"tool", "function", "developer"}:
+        return False
+    if any(message.get("tool_calls") for _, message in objects(messages)):
+        return False
+    if isinstance(value, dict) and "system" not in roles and _is_anthropic_request(value):
+        return True
+    return any(
+        is_anthropic_block(block)
+        for _, message in objects(messages)
+        for _, block in objects(message.get("content"))
+    )
+
+
+def _is_anthropic_request(value: dict[str, Any]) -> bool:
+    if isinstance(value.get("system"), str | list) or "anthropic_version" in value:
+        return True
+    return text_or_empty(value.get("model")).startswith("claude-")
+
+
+RESPONSES_TYPES = frozenset(
+    {
+        "message",
+        "reasoning",
+        "function_call",
+        "function_call_output",
+        "custom_tool_call",
+        "custom_tool_call_output",
+        "mcp_call",
+        "item_reference",
+    }
+)
+"""Types of items that only OpenAI's Responses API has, besides those of hosted tools."""
+
+
+def is_responses_item(item: Any) -> bool:
+    """Say whether ``item`` has what only items of OpenAI's Responses API have."""
+    if not isinstance(item, dict):
+        return False
+    kind = text_or_empty(item.get("type"))
+    if kind == "message":
+        return isinstance(item.get("role"), str) and "content" in item
+    if kind in RESPONSES_TYPES or (kind.endswith(("_call", "_call_output")) and "id" in item):
+        return "role" not in item
+    return isinstance(item.get("role"), str) and any(
+        part.get("type") in ("input_text", "output_text")
+        for _, part in objects(item.get("content"))
+    )
+
+
+def has_value_parts(message: dict[str, Any]) -> bool:
+    """Say whether the content of ``message`` is a list of LLaMA-Factory's ``{type, value}``."""
+    return any(
+        "value" in part and isinstance(part.get("type"), str) and part["type"] not in part
+        for _, part in objects(message.get("content"))
+    )
+
+
+def pair_calls(messages: tuple[Message, ...]) -> tuple[Message, ...]:
+    """Give calls and results that have no id one that joins them, as in formats without ids.
+
+    Calls are numbered: ``call-1``, ``call-2``. A result answers the oldest call before it that has
+    no result yet; among those of its name, where it names one.
+    """
+    waiting: deque[ToolCall] = deque(maxlen=_MOST_CALLS_AT_ONCE)
+    paired: list[Message] = []
+    number = 0
+    for message in messages:
+        calls: list[ToolCall] = []
+        for call in message.tool_calls:
+            number += 1
+            calls.append(call if call.id is not None else call._replace(id=f"call-{number}"))
+        waiting += calls
+        results: list[ToolResult] = []
+        for result in message.tool_results:
+            answered = next((call for call in waiting if _answers(result, call)), None)
+            if answered is not None:
+                waiting.remove(answered)
+                result = result._replace(call_id=answered.id)
+            results.append(result)
+        paired.append(message._replace(tool_calls=tuple(calls), tool_results=tuple(results)))
+    return tuple(paired)
+
+
+def _answers(result: ToolResult, call: ToolCall) -> bool:
+    if result.call_id is not None:
+        return result.call_id == call.id
+    return result.name is None or call.name in ("", result.name)
+
+
+def lineage(last: _Key, parents: Mapping[_Key, _Key | None]) -> list[_Key]:
+    """Return ``last`` and its ancestors, oldest first.
+
+    It begins where a parent is missing from ``parents``, or where parents go round in a circle.
+    """
+    found: dict[_Key, None] = {}
+    at: _Key | None = last
+    while at is not None and at not in found:
+        found[at] = None
+        at = parents.get(at)
+    return list(reversed(found))
+
+
+def hide_injected(message: Message, is_injected: Callable[[str], bool]) -> Message:
+    """Take the texts that no person wrote out of a user's message; one of nothing else is hidden.
+
+    ``is_injected`` says of a text whether a program put it there. A hidden message keeps its texts.
+    """
+    own = tuple(part for part in message.parts if not is_injected(part.text))
+    if len(own) == len(message.parts):
+        return message
+    if any(part.text.strip() for part in own):
+        return message._replace(parts=own)
+    return message._replace(hidden=True)

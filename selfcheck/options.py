@@ -1,0 +1,100 @@
+"""What a check looks for and how it speaks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from selfcheck.model import LANGUAGES
+from selfcheck.rules.base import matches
+
+
+class Options(NamedTuple):
+    """What a check looks for and how it speaks.
+
+    ``select`` and ``ignore`` hold leading parts of codes at a dot (``questionnaire.yaml``); an
+    empty ``select`` means all. ``lang`` is ``en``, ``zh``, ``pt`` or ``auto`` (the language of each
+    conversation). ``strict`` counts warnings as errors; ``require_reply`` makes a transcript
+    without a reply an error.
+
+    ``replies`` is ``latest``, ``every-turn`` (the latest of each turn) or ``all``. ``examples``
+    checks blocks inside code, too. ``names`` registers more names, each with ``strict`` or
+    ``lenient``: ``(("acme-form", "strict"),)``. ``client`` names the client that shows the
+    replies, or is ``""``.
+
+    The others say how files are read. ``input_format`` is the name of the only transcript format
+    that is tried, or ``""``; ``column`` the field of every record that holds its messages, or
+    ``""``; ``document`` the kind of questionnaire document that each file is, or ``""`` for
+    transcripts and replies.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    lang: str = "en"
+    strict: bool = False
+    require_reply: bool = False
+    replies: str = "latest"
+    examples: bool = False
+    names: tuple[tuple[str, str], ...] = ()
+    client: str = ""
+    input_format: str = ""
+    column: str = ""
+    document: str = ""
+
+
+DEFAULT = Options()
+
+
+class Filter:
+    """Which codes are wanted. Files that cannot be read are reported unless they are ignored."""
+
+    def __init__(self, options: Options) -> None:
+        """Check the options; raises ``ValueError`` for a code or language that does not exist."""
+        self._select = options.select
+        self._ignore = options.ignore
+        if options == DEFAULT:
+            return
+        if options.lang != "auto" and options.lang not in LANGUAGES:
+            raise ValueError(f"no such language: {options.lang}")
+        if isinstance(options.select, str) or isinstance(options.ignore, str):
+            raise ValueError("select and ignore take several codes: give a tuple or a list")
+        _check_choices(options)
+        if options.select or options.ignore:
+            from selfcheck.rules.catalogue import known_prefix
+
+            for prefix in (*options.select, *options.ignore):
+                if not known_prefix(prefix):
+                    raise ValueError(f"no such code: {prefix}")
+
+    def wants(self, code: str, *, unreadable: bool = False) -> bool:
+        """Whether a diagnostic of ``code`` is reported."""
+        if any(matches(code, prefix) for prefix in self._ignore):
+            return False
+        if not self._select or unreadable:
+            return True
+        return any(matches(code, prefix) for prefix in self._select)
+
+
+def _check_choices(options: Options) -> None:
+    """Raise ``ValueError`` for a value that is none of its field's."""
+    from selfcheck.transcripts.selection import SCOPES
+
+    if options.replies not in SCOPES:
+        raise ValueError(f"replies is one of {', '.join(SCOPES)}, not {options.replies}")
+    if options.client:
+        from selfcheck.protocol.clients import CLIENTS
+
+        if options.client not in CLIENTS:
+            raise ValueError(f"no such client: {options.client}")
+    if options.input_format:
+        from selfcheck.transcripts.readers import FORMATS
+
+        if options.input_format not in FORMATS:
+            raise ValueError(f"no such transcript format: {options.input_format}")
+    if options.document and options.document not in DOCUMENTS:
+        raise ValueError(f"no such kind of document: {options.document}")
+
+
+DOCUMENTS = ("fenced", "xml", "xml-yiii", "xml-ling", "response", "async")
+"""The kinds of questionnaire documents that can be checked by themselves."""
+
+EVERYTHING = Filter(DEFAULT)

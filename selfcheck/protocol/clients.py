@@ -1,0 +1,95 @@
+"""What the known clients show as a form: a registered name in an encoding, or raw text.
+
+Source: Sage Inline Questionnaire, *XML+JSON 与别名边界* (Sage); docs/protocol.md, *Clients*. It
+counts only where a client is named: the protocol itself registers more than any one of them shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from selfcheck.model import FENCED_YAML, XML_JSON, Finding
+from selfcheck.protocol.block import Block
+from selfcheck.protocol.names import CANONICAL
+from selfcheck.rules.base import Text
+from selfcheck.rules.wording import Listing
+
+
+class Client(NamedTuple):
+    """A client, and the encodings that it shows as a form under each registered name."""
+
+    name: str
+    renders: Mapping[str, tuple[str, ...]]
+
+
+_BOTH = (FENCED_YAML, XML_JSON)
+_RENDERED: dict[str, dict[str, tuple[str, ...]]] = {
+    "sage": {"questionnaire": _BOTH, "sage-questionnaire": _BOTH},
+    "ling": {"ling-questionnaire": (XML_JSON,)},
+    "yiii": {"yiii-questionnaire": _BOTH},
+    "movo": {"movo-questionnaire": _BOTH},
+}
+
+CLIENTS: Mapping[str, Client] = MappingProxyType(
+    {name: Client(name, MappingProxyType(renders)) for name, renders in _RENDERED.items()}
+)
+"""Every client that can be named, under its name."""
+
+_ENCODINGS = {
+    FENCED_YAML: Text("fenced YAML", "围栏 YAML", "YAML cercado"),
+    XML_JSON: Text(
+        "JSON between tags of that name",
+        "同名标签之间的 JSON",
+        "JSON entre tags desse nome",
+    ),
+}
+# Faults that say already that the block's name is none that anyone reads.
+_NAME_FAULTS = ("unregistered_name", "name_case")
+
+
+def client_findings(block: Block, client: str) -> list[Finding]:
+    """What the client called ``client`` makes of ``block``: a list of one finding, or of none.
+
+    Only requests under a registered name count; each finding covers the block's opening. Raises
+    ``KeyError`` for a client that is not in ``CLIENTS``.
+    """
+    reader = CLIENTS[client]
+    if block.response or any(fault.code.endswith(_NAME_FAULTS) for fault in block.faults):
+        return []
+    found = not_rendered(block, reader) or legacy_encoding(block, reader)
+    return [] if found is None else [found]
+
+
+def not_rendered(block: Block, client: Client) -> Finding | None:
+    """The finding about a request that ``client`` shows as raw text, if it does."""
+    code = "questionnaire.client.not_rendered"
+    args = {"name": block.base, "client": client.name}
+    encodings = client.renders.get(block.base)
+    if encodings is None:
+        names = Listing(tuple(client.renders))
+        return Finding(code, (), block.opening, {**args, "rendered": names}, "name")
+    if block.encoding in encodings:
+        return None
+    args_of_encoding = {
+        **args,
+        "encoding": _ENCODINGS[block.encoding],
+        "rendered": _ENCODINGS[encodings[0]],
+    }
+    return Finding(code, (), block.opening, args_of_encoding, "encoding")
+
+
+def legacy_encoding(block: Block, client: Client) -> Finding | None:
+    """The finding about a request in a form that new messages should no longer use.
+
+    They should use the standard one, unprefixed fenced YAML (Sage Inline Questionnaire,
+    *新消息的标准格式*); nothing is said where ``client`` does not render that.
+    """
+    if FENCED_YAML not in client.renders.get(CANONICAL, ()):
+        return None
+    if block.encoding == FENCED_YAML and block.base == CANONICAL:
+        return None
+    case = "name" if block.encoding == FENCED_YAML else "encoding"
+    args = {"name": block.base, "standard": CANONICAL}
+    return Finding("questionnaire.client.legacy_encoding", (), block.opening, args, case)
