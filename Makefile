@@ -6,6 +6,9 @@ VENV ?= .venv
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
 
+# Pages with parts that Cog generates.
+COGGED := README.md docs/configuration.md docs/transcripts.md
+
 # "python3" may be an older one, and a version manager's shim may be there without its Python: ask.
 ifndef PYTHON
 PYTHON := $(shell for name in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -25,7 +28,7 @@ help:
 	@echo 'make test       run the tests (PYTEST_ARGS=…)'
 	@echo 'make lint       ruff, mypy and the check that all generated files are up to date'
 	@echo 'make format     let ruff fix and format'
-	@echo 'make docs       generate docs/rules.md, and the sessions in README.md'
+	@echo 'make docs       generate docs/rules.md, and the sessions and tables in the other pages'
 	@echo 'make schemas    generate the JSON Schemas'
 	@echo 'make bench      run the benchmarks (BENCH_ARGS=…)'
 	@echo 'make snapshots  run the tests and update the golden outputs'
@@ -49,7 +52,7 @@ format: $(VENV)/.stamp-dev
 
 docs: $(VENV)/.stamp-dev
 	$(python) -m tools.generate_docs
-	$(python) -m cogapp -r README.md
+	$(python) -m cogapp -r $(COGGED)
 
 schemas: $(VENV)/.stamp-run
 	$(python) -m tools.generate_schemas
@@ -57,7 +60,7 @@ schemas: $(VENV)/.stamp-run
 generated-check: $(VENV)/.stamp-dev
 	$(python) -m tools.generate_docs --check
 	$(python) -m tools.generate_schemas --check
-	$(python) -m cogapp --check README.md
+	$(python) -m cogapp --check $(COGGED)
 
 bench: $(VENV)/.stamp-dev
 	$(python) -m benchmarks $(BENCH_ARGS)

@@ -15,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
+HOOKS = ("transcripts", "replies", "prompts")
 CODE = "questionnaire.request.default_not_in_options"
 GOOD = """\
 Antes de seguir, preciso de uma decisão.
@@ -107,7 +108,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
             {
                 "repo": str(hooks),
                 "rev": revision,
-                "hooks": [{"id": "selfcheck-transcripts"}, {"id": "selfcheck-replies"}],
+                "hooks": [{"id": f"selfcheck-{name}"} for name in HOOKS],
             }
         ]
     }
@@ -115,6 +116,8 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
     (folder / ".pre-commit-config.yaml").write_text(json.dumps(config), encoding="utf-8")
     for name, reply in (("good", GOOD), ("bad", BAD)):
         (folder / f"{name}.md").write_text(reply, encoding="utf-8")
+        prompt = f"Ask like this:\n\n````markdown\n{reply}````\n"
+        (folder / f"{name}-prompt.md").write_text(prompt, encoding="utf-8")
         (folder / f"{name}.jsonl").write_text(transcript(reply), encoding="utf-8")
         (folder / f"{name}.json").write_text(transcript(reply), encoding="utf-8")
     commit_all(folder, environment)
@@ -127,6 +130,8 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
         ("selfcheck-replies", "good.md"),
         ("selfcheck-transcripts", "good.jsonl"),
         ("selfcheck-transcripts", "good.json"),
+        ("selfcheck-prompts", "good-prompt.md"),
+        ("selfcheck-replies", "bad-prompt.md"),
     ],
 )
 def test_a_good_file_passes(scratch: Scratch, hook: str, name: str) -> None:
@@ -141,6 +146,7 @@ def test_a_good_file_passes(scratch: Scratch, hook: str, name: str) -> None:
         ("selfcheck-replies", "bad.md"),
         ("selfcheck-transcripts", "bad.jsonl"),
         ("selfcheck-transcripts", "bad.json"),
+        ("selfcheck-prompts", "bad.md"),
     ],
 )
 def test_a_bad_file_fails_with_the_code_and_its_place(
@@ -152,6 +158,12 @@ def test_a_bad_file_fails_with_the_code_and_its_place(
     assert CODE in run.stdout
     line = 9 if name.endswith(".md") else 1
     assert f"{name}:{line}:" in run.stdout
+
+
+def test_a_wrong_example_in_a_prompt_fails(scratch: Scratch) -> None:
+    run = scratch.hook("selfcheck-prompts", "bad-prompt.md")
+    assert run.returncode == 1, run.stdout + run.stderr
+    assert f"bad-prompt.md:12:14  error  {CODE}" in run.stdout
 
 
 def test_good_and_bad_files_together_fail_for_the_bad_one_alone(scratch: Scratch) -> None:

@@ -62,3 +62,16 @@ def source(path: str) -> str:
 
 
 __all__ = ["python", "run", "session", "source"]
+
+
+def formats() -> str:
+    """Return the Markdown table of the transcript formats, as their readers describe themselves."""
+    from selfcheck.transcripts import plain
+    from selfcheck.transcripts.readers import ALL
+
+    rows = [f"| `{plain.NAME}` | {plain.TITLE} | any text |"]
+    rows += [
+        f"| `{reader.NAME}` | {reader.TITLE} | `{reader.SHAPE.replace('|', chr(92) + '|')}` |"
+        for reader in sorted(ALL, key=lambda reader: reader.NAME)
+    ]
+    return "\n".join(["| name | format | what marks it |", "| --- | --- | --- |", *rows]) + "\n"
