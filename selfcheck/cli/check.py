@@ -14,9 +14,8 @@ from selfcheck.cli.inputs import (
     Name,
     configured,
     input_options,
+    inputs_of,
     say_unreadable,
-    skip_note,
-    standard_input,
 )
 from selfcheck.cli.options import (
     Codes,
@@ -365,17 +364,16 @@ def command(
     for target in targets:
         if target.file is not None:
             _spare_inputs(target.file, paths)
-    from selfcheck.corpus.inputs import Inputs
     from selfcheck.run import Run
 
-    inputs = Inputs(
+    inputs = inputs_of(
+        ctx,
         paths,
-        settings.options_for,
-        patterns_for=settings.patterns_for,
-        stdin=standard_input(paths, ctx),
+        settings,
         stdin_filename=stdin_filename,
+        verbose=verbose,
+        lang=here.lang,
         outputs=[target.file for target in targets if target.file is not None],
-        on_skip=skip_note(here.lang or "en") if verbose else None,
     )
     run = Run(inputs)
     plan = [

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from selfcheck.configured import Configured
+    from selfcheck.corpus.inputs import Inputs
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
@@ -116,7 +117,35 @@ def configured(
     return Configured(given, config_file, isolated=no_config, document=document)
 
 
-def standard_input(paths: tuple[str, ...], ctx: click.Context) -> bytes | None:
+def inputs_of(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    settings: Configured,
+    *,
+    stdin_filename: str | None,
+    verbose: bool,
+    lang: str,
+    outputs: Iterable[str] = (),
+) -> Inputs:
+    """Make the inputs of a command from its values; standard input is read if ``paths`` name it.
+
+    ``verbose`` tells standard error of what is passed over, in ``lang``; ``outputs`` are files that
+    reports go to. Raises ``click.UsageError`` when standard input is closed.
+    """
+    from selfcheck.corpus.inputs import Inputs
+
+    return Inputs(
+        paths,
+        settings.options_for,
+        patterns_for=settings.patterns_for,
+        stdin=_standard_input(paths, ctx),
+        stdin_filename=stdin_filename,
+        outputs=outputs,
+        on_skip=_skip_note(lang) if verbose else None,
+    )
+
+
+def _standard_input(paths: tuple[str, ...], ctx: click.Context) -> bytes | None:
     """Read standard input if ``paths`` name it. Raises ``click.UsageError`` when it is closed."""
     if "-" not in paths:
         return None
@@ -125,14 +154,14 @@ def standard_input(paths: tuple[str, ...], ctx: click.Context) -> bytes | None:
     return sys.stdin.buffer.read()
 
 
-def skip_note(lang: str) -> Callable[[str, str], object]:
+def _skip_note(lang: str) -> Callable[[str, str], object]:
     """Return what tells standard error, in ``lang``, of an entry that is passed over."""
     from selfcheck.corpus.discovery import REASONS
 
     write = terminal.stderr().write
 
     def note(display: str, reason: str) -> None:
-        words = getattr(REASONS[reason], "en" if lang == "auto" else lang)
+        words = getattr(REASONS[reason], "en" if lang in ("", "auto") else lang)
         write(f"skipped: {escape_controls(display)} ({words})\n")
 
     return note

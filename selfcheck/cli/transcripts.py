@@ -11,9 +11,8 @@ from selfcheck.cli import terminal
 from selfcheck.cli.inputs import (
     configured,
     input_options,
+    inputs_of,
     say_unreadable,
-    skip_note,
-    standard_input,
 )
 from selfcheck.cli.options import color_option, json_option, lang_option
 from selfcheck.report.concise import concise_line
@@ -116,7 +115,6 @@ def command(
     """
     if not paths:
         raise click.UsageError("nothing to show: name files or directories, or - for stdin", ctx)
-    from selfcheck.corpus.inputs import Inputs
     from selfcheck.survey import survey
 
     settings = configured(
@@ -132,13 +130,8 @@ def command(
     )
     lang = settings.here().lang
     lang = "en" if lang in ("", "auto") else lang
-    inputs = Inputs(
-        paths,
-        settings.options_for,
-        patterns_for=settings.patterns_for,
-        stdin=standard_input(paths, ctx),
-        stdin_filename=stdin_filename,
-        on_skip=skip_note(lang) if verbose else None,
+    inputs = inputs_of(
+        ctx, paths, settings, stdin_filename=stdin_filename, verbose=verbose, lang=lang
     )
     items = list(survey(inputs))
     if form == "json":

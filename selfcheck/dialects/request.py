@@ -7,10 +7,11 @@ Source: docs/protocol.md, *Fenced YAML fields* and *XML+JSON fields*.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.dialects import schema_check
+from selfcheck.dialects.nearest import MAX_COMPARED, nearest, squeezed
 from selfcheck.dialects.synonyms import FIELD_WORDS, TYPE_WORDS
 from selfcheck.fields import QUESTION_FIELDS, TOP_FIELDS, TYPE_ALIASES, TYPES
 from selfcheck.model import Finding, Path, Span
@@ -22,9 +23,6 @@ _CODE = "questionnaire.request."
 _TEXT_LOOKALIKES = ("question", "title", "label", "prompt", "description", "name")
 _TYPOGRAPHIC = "“”„‟‘’「」『』＂"
 _DASHES = re.compile(r"\s*-\S")
-_WORD_JOINERS = re.compile(r"[\s_-]+")
-# Looking for the word that was meant costs the product of all lengths; a reply may be hostile.
-_MAX_COMPARED = 100
 _MAX_EXPLAINED = 20
 
 
@@ -178,9 +176,9 @@ class _Check:
         args: dict[str, Any] = {"field": Quoted(field), "allowed": Listing(allowed)}
         present = self.members(path[:-1])
         absent = [name for name in allowed if name not in present]
-        squeezed = _squeezed(field)
-        near = next((name for name in absent if squeezed in FIELD_WORDS[name].split()), None)
-        near = near or _nearest(field, absent)
+        word = squeezed(field)
+        near = next((name for name in absent if word in FIELD_WORDS[name].split()), None)
+        near = near or nearest(field, absent)
         return ("nearest", {**args, "nearest": near}) if near else ("", args)
 
     def type_words(self, name: str, value: Value, case: str) -> tuple[str, dict[str, Any]]:
@@ -188,7 +186,7 @@ class _Check:
         if name == "type_missing":
             return case, args
         args["value"] = value
-        near = _nearest(_squeezed(value.raw), list(TYPE_WORDS))
+        near = nearest(squeezed(value.raw), list(TYPE_WORDS))
         return ("nearest", {**args, "nearest": TYPE_WORDS[near]}) if near else ("", args)
 
     def option_words(self, path: Path, case: str, value: Value) -> tuple[str, dict[str, Any]]:
@@ -319,15 +317,15 @@ class _Check:
             own = item.members.get("value")
             if label is not None and own is not None and label[1].raw == value:
                 return "label", {"value": Quoted(value), "option": Quoted(own[1].raw)}
-        for option in values[:_MAX_COMPARED]:
+        for option in values[:MAX_COMPARED]:
             if "，" in option or "、" in option:
-                parts = re.split("[，、]", option[:_MAX_COMPARED])
+                parts = re.split("[，、]", option[:MAX_COMPARED])
                 if value in [part.strip() for part in parts]:
                     return "fullwidth_comma", args
-        chosen = [part.strip() for part in re.split("[，、]", value[:_MAX_COMPARED])]
+        chosen = [part.strip() for part in re.split("[，、]", value[:MAX_COMPARED])]
         if len(chosen) > 1 and all(part in values for part in chosen):
             return "fullwidth_comma", args
-        for option in values[:_MAX_COMPARED]:
+        for option in values[:MAX_COMPARED]:
             if value.strip(_TYPOGRAPHIC) == option.strip(_TYPOGRAPHIC) and value != option:
                 quotes = value if value[:1] in _TYPOGRAPHIC else option
                 return "quotes", {
@@ -335,7 +333,7 @@ class _Check:
                     "found": quotes[:1],
                     "option": Quoted(option),
                 }
-        near = _nearest(value, values)
+        near = nearest(value, values)
         return ("nearest", {**args, "nearest": Quoted(near)}) if near else ("", args)
 
     def ids(self, broken: set[Path]) -> None:
@@ -366,29 +364,6 @@ def _is_field(path: Path) -> bool:
     return len(path) == 1 or (len(path) == 3 and path[0] == "questions")
 
 
-def _squeezed(word: str) -> str:
-    """``word`` as the tables of synonyms have it: lower case, blanks and joiners left out."""
-    return _WORD_JOINERS.sub("", word[:_MAX_COMPARED].lower())
-
-
 def _as_written(members: dict[str, tuple[Span, Node]]) -> str:
     """What an author wrote who did not mean a mapping: ``Plan: fast``."""
     return ", ".join(f"{key}: {node.raw}".rstrip() for key, (_, node) in members.items())
-
-
-def _nearest(word: str, candidates: Sequence[str]) -> str | None:
-    """The candidate that ``word`` was probably meant to be, if one is close."""
-    from difflib import get_close_matches
-
-    if len(word) > _MAX_COMPARED:
-        return None
-    folded = {
-        candidate.strip().casefold(): candidate
-        for candidate in candidates[:_MAX_COMPARED]
-        if len(candidate) <= _MAX_COMPARED
-    }
-    key = word.strip().casefold()
-    if key in folded:
-        return folded[key]
-    close = get_close_matches(key, folded, 1, 0.75)
-    return folded[close[0]] if close else None

@@ -9,11 +9,11 @@ each other. They are compared as ``dialects.normalise`` has them.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.dialects import normalise, schema_check
+from selfcheck.dialects.nearest import nearest, squeezed
 from selfcheck.dialects.synonyms import TYPE_WORDS
 from selfcheck.fields import TYPE_ALIASES, TYPES
 from selfcheck.model import LANGUAGES, Finding, Path, Span
@@ -26,9 +26,6 @@ from selfcheck.rules.wording import Listing, Quoted, render
 _CODE = "questionnaire.start."
 _FIELDS = ("type", "text", "id", "options", "default", "allow_other")
 _TEXT_LOOKALIKES = ("question", "label", "prompt", "description", "name")
-_WORD_JOINERS = re.compile(r"[\s_-]+")
-# Looking for the word that was meant costs the product of all lengths; arguments may be hostile.
-_MAX_COMPARED = 100
 
 Words = tuple[str, dict[str, Any]]
 """A case of a rule, and the arguments of its texts."""
@@ -126,8 +123,8 @@ def _words(document: Document, name: str, path: Path, case: str) -> Words:
     if case == "absent":
         return case, args
     args["value"] = value
-    squeezed = _WORD_JOINERS.sub("", value.raw[:_MAX_COMPARED].lower())
-    near = _nearest(squeezed, list(TYPE_WORDS)) if value.kind == "string" else None
+    word = squeezed(value.raw)
+    near = nearest(word, list(TYPE_WORDS)) if value.kind == "string" else None
     return ("nearest", {**args, "nearest": TYPE_WORDS[near]}) if near else ("", args)
 
 
@@ -222,20 +219,5 @@ def _default_words(foreign: list[str], options: list[normalise.Option]) -> Words
     for option in options:
         if option.label == value:
             return "label", {"value": Quoted(value), "option": Quoted(option.value)}
-    near = _nearest(value, values)
+    near = nearest(value, values)
     return ("nearest", {**args, "nearest": Quoted(near)}) if near else ("", args)
-
-
-def _nearest(word: str, candidates: Sequence[str]) -> str | None:
-    """The candidate that ``word`` was probably meant to be, if one is close."""
-    from difflib import get_close_matches
-
-    if len(word) > _MAX_COMPARED:
-        return None
-    folded = {
-        candidate.strip().casefold(): candidate
-        for candidate in candidates[:_MAX_COMPARED]
-        if len(candidate) <= _MAX_COMPARED
-    }
-    close = get_close_matches(word.strip().casefold(), folded, 1, 0.75)
-    return folded[close[0]] if close else None
