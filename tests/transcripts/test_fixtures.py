@@ -36,26 +36,16 @@ def _transcripts(path: Path) -> dict[tuple[str, int], list[Transcript]]:
 
 def test_there_are_fixtures_and_no_sidecar_is_left_alone() -> None:
     assert FILES
-    # A session's journal, read with the session, has the session's sidecar.
     sidecars = {str(path).removesuffix(".expect") for path in ROOT.rglob("*.expect")}
-    assert sidecars == {str(path) for path in FILES if not _is_replayed(path)}
+    assert sidecars == set(map(str, FILES))
 
 
-def _is_replayed(path: Path) -> bool:
-    from selfcheck.transcripts.sage_journal import is_replayed
-
-    return is_replayed(str(path))
-
-
-_JUDGED = [path for path in FILES if not _is_replayed(path)]
-
-
-@pytest.mark.parametrize("path", _JUDGED, ids=name_of)
+@pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_fixture_is_what_its_folder_says(path: Path) -> None:
     assert bool(_expected(path)) is (path.parent.name == "bad")
 
 
-@pytest.mark.parametrize("path", _JUDGED, ids=name_of)
+@pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_expected_places_are_those_of_the_reply(path: Path) -> None:
     transcripts = _transcripts(path)
     for expected in _expected(path):

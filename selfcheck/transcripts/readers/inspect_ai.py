@@ -18,7 +18,13 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
-from selfcheck.transcripts.readers.values import identity_of, objects, text_or_empty, text_or_none
+from selfcheck.transcripts.readers.values import (
+    identity_of,
+    is_inspect_sample,
+    objects,
+    text_or_empty,
+    text_or_none,
+)
 
 NAME = "inspect"
 TITLE = "Inspect log"
@@ -27,13 +33,16 @@ KEYS = ("eval", "samples", "epoch")
 
 
 def recognise(value: Any) -> bool:
-    """Accept a log, whose ``eval`` names its task, or a sample: messages of a numbered epoch."""
+    """Accept a log with its ``eval``, which names its task or has samples, or a sample alone."""
     if not isinstance(value, dict):
         return False
     spec = value.get("eval")
     if isinstance(spec, dict):
-        return "task" in spec and ("samples" in value or "status" in value)
-    return _is_sample(value) and _epoch(value) is not None and _has_roles(value["messages"])
+        samples = value.get("samples")
+        if "task" in spec:
+            return "samples" in value or "status" in value
+        return isinstance(samples, list) and any(_is_sample(item) for _, item in objects(samples))
+    return is_inspect_sample(value) and _is_sample(value) and _has_roles(value["messages"])
 
 
 def fits(value: Any) -> bool:

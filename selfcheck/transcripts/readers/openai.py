@@ -21,6 +21,7 @@ from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     has_value_parts,
     identity_of,
+    is_inspect_sample,
     is_responses_item,
     objects,
     pair_calls,
@@ -35,16 +36,17 @@ KEYS = ("messages",)
 
 _TEXT_TYPES = frozenset({"text", "input_text", "output_text"})
 _ROLES = {"developer": "system", "function": "tool"}
-_BODY = ("content", "tool_calls", "function_call", "refusal", "audio")
+_BODY = frozenset({"content", "tool_calls", "function_call", "refusal", "audio"})
 # What messages of the AI SDK, of Gemini and of Sage hold and OpenAI's do not.
 _FOREIGN_LISTS = ("parts", "toolInvocations")
-_SAGE_KEYS = ("message_id", "message_type", "chunk_id")
+_SAGE_KEYS = frozenset({"message_id", "message_type", "chunk_id"})
+_FOREIGN_KEYS = _SAGE_KEYS.union(_FOREIGN_LISTS)
 _LANGCHAIN_TYPES = ("human", "ai", "AIMessageChunk")
 
 
 def is_message(value: Any) -> bool:
     """Say whether the decoded JSON ``value`` looks like one message: a role and something said."""
-    return _has_role(value) and any(key in value for key in _BODY)
+    return _has_role(value) and not _BODY.isdisjoint(value)
 
 
 def _has_role(value: Any) -> bool:
@@ -60,8 +62,7 @@ def recognise(value: Any) -> bool:
     messages = value.get("messages") if isinstance(value, dict) else value
     if not isinstance(messages, list) or not all(map(_has_role, messages)):
         return False
-    if isinstance(value, dict) and "epoch" in value:
-        # A sample of an Inspect log.
+    if is_inspect_sample(value):
         return False
     if any(map(_is_foreign, messages)) or has_anthropic_marks(value):
         return False
@@ -134,13 +135,12 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
 
 
 def _is_foreign(message: dict[str, Any]) -> bool:
-    return (
-        any(isinstance(message.get(key), list) for key in _FOREIGN_LISTS)
-        or any(key in message for key in _SAGE_KEYS)
-        or message.get("type") in _LANGCHAIN_TYPES
-        or (is_responses_item(message) and "role" not in message)
-        or has_value_parts(message)
-    )
+    if not _FOREIGN_KEYS.isdisjoint(message) and (
+        not _SAGE_KEYS.isdisjoint(message)
+        or any(isinstance(message.get(key), list) for key in _FOREIGN_LISTS)
+    ):
+        return True
+    return message.get("type") in _LANGCHAIN_TYPES or has_value_parts(message)
 
 
 def is_hidden(value: dict[str, Any]) -> bool:

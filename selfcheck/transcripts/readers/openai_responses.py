@@ -26,7 +26,7 @@ from selfcheck.transcripts.readers.values import (
 NAME = "openai-responses"
 TITLE = "OpenAI Responses"
 SHAPE = "output[{type: message|function_call|function_call_output}]"
-KEYS = ("output", "input", "previous_response_id")
+KEYS = ("output", "previous_response_id")
 
 # The arguments of a call lie in one field of its item, by the item's type.
 _CALLS = {"function_call": "arguments", "custom_tool_call": "input", "mcp_call": "arguments"}

@@ -1,6 +1,7 @@
 """Results of promptfoo: each result is a transcript of its prompt and the reply to it.
 
-An export is one document; promptfoo writes one result a line, too.
+An export (``--output results.json``) is one document, of which there are several versions; in
+``.jsonl`` every line is a result. Source: promptfoo's ``OutputFile`` and ``EvaluateResult``.
 """
 
 from __future__ import annotations
@@ -9,60 +10,72 @@ from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.model import Path
-from selfcheck.transcripts.model import Message, RecordSource, TextPart, Transcript
+from selfcheck.transcripts.model import Message, RecordSource, TextPart, ToolCall, Transcript
 from selfcheck.transcripts.readers import openai
-from selfcheck.transcripts.readers.values import identity_of, objects
+from selfcheck.transcripts.readers.values import identity_of, objects, pair_calls
 
 NAME = "promptfoo"
 TITLE = "promptfoo results"
 SHAPE = "results.results[{prompt, response{output}}]"
 KEYS = ("evalId", "results", "promptIdx", "testIdx")
 
+# What stands for texts that promptfoo was told not to write out.
+_STRIPPED = ("[prompt stripped]", "[output stripped]")
+_OUTCOME = ("success", "response", "error", "gradingResult")
+
 
 def recognise(value: Any) -> bool:
-    """Accept an export with its list of results, or one result, which names its test."""
+    """Accept an export with its list of results, or one result, which has a number."""
     if not isinstance(value, dict):
         return False
-    if _is_result(value):
-        return "promptIdx" in value or "testIdx" in value
-    results = _results(value)
-    if results is None:
-        return False
-    found = [item for _, item in objects(results[0])]
-    return all(map(_is_result, found)) and (bool(found) or "evalId" in value)
+    listed = _listed(value)
+    if listed is None:
+        return _is_result(value) and ("promptIdx" in value or "testIdx" in value)
+    if not listed[0]:
+        return isinstance(value.get("evalId"), str)
+    return any(_is_result(item) for _, item in objects(listed[0]))
 
 
 def fits(value: Any) -> bool:
-    """Accept what holds a list of results, or is a result."""
-    return isinstance(value, dict) and (_results(value) is not None or _is_result(value))
+    """Accept what holds a list of results, or a prompt, or the response to one."""
+    return isinstance(value, dict) and (
+        _listed(value) is not None or "prompt" in value or isinstance(value.get("response"), dict)
+    )
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
-    """Read each result. The raw prompt is the user's message, whatever it consists of.
+    """Read each result: the prompt as it was sent, as the user's message, and the output.
 
-    A result without a response, or whose output is no text, has no reply; calls in the output are
-    read. The identity is the result's own id, else the numbers of its test and prompt.
+    A result without a response, or with an output that is no text, has no reply; calls in the
+    output are read. What graders said is no part of it. The identity is the result's own id, else
+    the 0-based numbers of its test and prompt.
     """
-    if _is_result(value):
+    listed = _listed(value)
+    if listed is None:
         yield _transcript(value, source, record, ())
         return
-    results = _results(value)
-    for index, item in objects(results[0] if results else None):
-        yield _transcript(item, source, record, (*(results[1] if results else ()), index))
+    results, path = listed
+    for index, result in objects(results):
+        yield _transcript(result, source, record, (*path, index))
 
 
-def _results(value: dict[str, Any]) -> tuple[list[Any], Path] | None:
-    """Find the list of results in an export, with its path."""
-    outer = value.get("results")
-    if isinstance(outer, list):
-        return outer, ("results",)
-    if isinstance(outer, dict) and isinstance(outer.get("results"), list):
-        return outer["results"], ("results", "results")
+def _listed(value: dict[str, Any]) -> tuple[list[Any], Path] | None:
+    """Find the list of results in an export, or in its summary by itself, with its path."""
+    results = value.get("results")
+    if isinstance(results, list):
+        return results, ("results",)
+    if isinstance(results, dict) and isinstance(results.get("results"), list):
+        return results["results"], ("results", "results")
     return None
 
 
 def _is_result(value: dict[str, Any]) -> bool:
-    return "prompt" in value and any(key in value for key in ("response", "success", "vars"))
+    prompt = value.get("prompt")
+    return (
+        isinstance(prompt, dict)
+        and isinstance(prompt.get("raw"), str)
+        and any(key in value for key in _OUTCOME)
+    )
 
 
 def _transcript(value: dict[str, Any], source: RecordSource, record: int, path: Path) -> Transcript:
@@ -71,34 +84,43 @@ def _transcript(value: dict[str, Any], source: RecordSource, record: int, path: 
     if isinstance(response, dict):
         place = (*path, "response", "output")
         messages += _reply(response.get("output"), len(messages), place)
-    return Transcript(source, record, _identity(value), tuple(messages), NAME)
+    return Transcript(source, record, _identity(value), pair_calls(tuple(messages)), NAME)
+
+
+def _identity(value: dict[str, Any]) -> str:
+    numbers = [identity_of(value, (key,)) for key in ("testIdx", "promptIdx")]
+    return identity_of(value) or ("-".join(numbers) if all(numbers) else "")
 
 
 def _prompt(prompt: Any, path: Path) -> Iterator[Message]:
+    """Read a prompt; one of several messages is their JSON, of which no part has a place."""
     if isinstance(prompt, dict):
         prompt, path = prompt.get("raw"), (*path, "raw")
-    if isinstance(prompt, str):
+    if isinstance(prompt, str) and prompt not in _STRIPPED:
         yield Message(0, "user", (TextPart(prompt, path),))
 
 
 def _reply(output: Any, index: int, path: Path) -> Iterator[Message]:
-    """Read the output of a provider: text, a list of calls, or a message with its calls."""
+    """Read what a provider gave: a text, or OpenAI's calls or message if it made calls.
+
+    Anything else is data that the text was parsed into.
+    """
     if isinstance(output, str):
-        yield Message(index, "assistant", (TextPart(output, path),))
+        if output not in _STRIPPED:
+            yield Message(index, "assistant", (TextPart(output, path),))
     elif isinstance(output, list):
-        message = openai.read_message({"tool_calls": output}, index, path)
-        depth = len(path)
-        calls = tuple(
-            call._replace(path=(*path, *call.path[depth + 1 :])) for call in message.tool_calls
-        )
-        yield Message(index, "assistant", (), tool_calls=calls)
+        if any(isinstance(call.get("function"), dict) for _, call in objects(output)):
+            calls = _calls("tool_calls", output, path)
+            yield Message(index, "assistant", (), tool_calls=calls)
     elif isinstance(output, dict):
-        yield openai.read_message({**output, "role": "assistant"}, index, path)
+        if any(key in output for key in ("tool_calls", "function_call")):
+            yield openai.read_message({**output, "role": "assistant"}, index, path)
+        elif isinstance(output.get("name"), str) and isinstance(output.get("arguments"), str):
+            calls = _calls("function_call", output, path)
+            yield Message(index, "assistant", (), tool_calls=calls)
 
 
-def _identity(value: dict[str, Any]) -> str:
-    own = identity_of(value)
-    numbers = [value.get(key) for key in ("testIdx", "promptIdx")]
-    if own or not all(isinstance(number, int) for number in numbers):
-        return own
-    return f"test_{numbers[0]}_prompt_{numbers[1]}"
+def _calls(key: str, output: Any, path: Path) -> tuple[ToolCall, ...]:
+    """Read what stands under ``key`` of OpenAI's messages, and here lies at ``path`` itself."""
+    calls = openai.read_message({key: output}, 0, path).tool_calls
+    return tuple(call._replace(path=(*path, *call.path[len(path) + 1 :])) for call in calls)

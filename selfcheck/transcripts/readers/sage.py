@@ -15,6 +15,7 @@ TITLE = "Sage messages"
 SHAPE = "[{role, content, message_id, message_type}]"
 KEYS = ("message_id", "message_type", "chunk_id")
 
+_MARKS = frozenset(KEYS)
 # Bookkeeping and thinking that Sage stores as messages; every other type is shown to the user.
 _NO_REPLY_TYPES = frozenset({"token_usage", "empty", "thinking", "reasoning", "reasoning_content"})
 
@@ -32,7 +33,7 @@ def recognise(value: Any) -> bool:
 
 def is_marked(value: Any) -> bool:
     """Say whether ``value`` is an object with one of the fields that Sage gives its messages."""
-    return isinstance(value, dict) and any(key in value for key in KEYS)
+    return isinstance(value, dict) and not _MARKS.isdisjoint(value)
 
 
 def fits(value: Any) -> bool:

@@ -49,6 +49,9 @@ def is_anthropic_block(block: Any) -> bool:
     if not isinstance(block, dict):
         return False
     kind = block.get("type")
+    if "tool_type" in block:
+        # Inspect's part of the same type.
+        return False
     if kind in ("image", "document"):
         return isinstance(block.get("source"), dict)
     if kind == "thinking":
@@ -65,18 +68,20 @@ def has_anthropic_marks(value: Any) -> bool:
     not have, or a field of the request. A call beside the content makes them OpenAI's.
     """
     messages = value.get("messages") if isinstance(value, dict) else value
-    roles = {text_or_empty(message.get("role")) for _, message in objects(messages)}
-    if roles & {"tool", "function", "developer"}:
-        return False
-    if any(message.get("tool_calls") for _, message in objects(messages)):
-        return False
-    if isinstance(value, dict) and "system" not in roles and _is_anthropic_request(value):
-        return True
-    return any(
-        is_anthropic_block(block)
-        for _, message in objects(messages)
-        for _, block in objects(message.get("content"))
-    )
+    requested = isinstance(value, dict) and _is_anthropic_request(value)
+    has_block = False
+    for message in messages if isinstance(messages, list) else ():
+        if not isinstance(message, dict):
+            continue
+        role = message.get("role")
+        if role in ("tool", "function", "developer") or message.get("tool_calls"):
+            return False
+        # Anthropic's system prompt is no message.
+        requested = requested and role != "system"
+        content = message.get("content")
+        if isinstance(content, list) and not has_block:
+            has_block = any(map(is_anthropic_block, content))
+    return requested or has_block
 
 
 def _is_anthropic_request(value: dict[str, Any]) -> bool:
@@ -117,9 +122,10 @@ def is_responses_item(item: Any) -> bool:
 
 def has_value_parts(message: dict[str, Any]) -> bool:
     """Say whether the content of ``message`` is a list of LLaMA-Factory's ``{type, value}``."""
-    return any(
+    content = message.get("content")
+    return isinstance(content, list) and any(
         "value" in part and isinstance(part.get("type"), str) and part["type"] not in part
-        for _, part in objects(message.get("content"))
+        for _, part in objects(content)
     )
 
 
@@ -179,3 +185,12 @@ def hide_injected(message: Message, is_injected: Callable[[str], bool]) -> Messa
     if any(part.text.strip() for part in own):
         return message._replace(parts=own)
     return message._replace(hidden=True)
+
+
+def is_inspect_sample(value: Any) -> bool:
+    """Say whether ``value`` has what Inspect's samples have: the number of an epoch and a task."""
+    if not isinstance(value, dict) or isinstance(value.get("epoch"), bool):
+        return False
+    return isinstance(value.get("epoch"), int) and any(
+        key in value for key in ("input", "target", "scores")
+    )

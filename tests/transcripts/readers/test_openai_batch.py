@@ -32,10 +32,10 @@ def test_each_line_is_read_by_its_body() -> None:
         ("case-5", 0),
     ]
     assert {item.format for item in found} == {"openai-batch"}
-    place = ("response", "body", "choices", 0, "message", "content")
-    assert found[0].messages[0].parts[0].path == place
-    place = ("response", "body", "output", 1, "content", 0, "text")
-    assert found[3].messages[0].parts[0].path == place
+    body = ("response", "body")
+    completion, response = found[0].messages[0], found[3].messages[0]
+    assert completion.parts[0].path == (*body, "choices", 0, "message", "content")
+    assert response.parts[0].path == (*body, "output", 1, "content", 0, "text")
 
 
 def test_each_choice_is_a_transcript() -> None:

@@ -53,15 +53,6 @@ def test_old_completions_are_plain_text() -> None:
     assert openai_completion.recognise(value)
     (message,) = read_one(openai_completion, value).messages
     assert (message.role, message.parts) == ("assistant", (("a", ("choices", 0, "text")),))
-        0,
-        "assistant",
-        (("a", ("choices", 0, "text")),),
-        False,
-        (),
-        (),
-        None,
-        "\n\n",
-    )
 
 
 def test_the_role_may_be_missing() -> None:
