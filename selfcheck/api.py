@@ -69,23 +69,28 @@ def check_transcript(
     for a code or language in ``options`` that does not exist.
     """
     from selfcheck.records import RecordChecker
+    from selfcheck.transcripts import plain
     from selfcheck.transcripts.model import RecordSource, Transcript
     from selfcheck.transcripts.readers import reader_of
 
+    names = Names.with_more(dict(options.names))
+    Filter(options)
+    # Messages are no document, whatever else the options are used for.
+    options = options._replace(document="")
+    checker = RecordChecker(options, names, Fingerprints(), from_file=False)
     if isinstance(messages, Mapping):
         value: Any = dict(messages)
     else:
         value = [dict(item) if isinstance(item, Mapping) else item for item in messages]
     source = RecordSource("", "", 1, False)
-    reader = reader_of(value, options.input_format)
+    form = options.input_format
+    reader = reader_of(value, form) if form != plain.NAME else None
     if reader is not None:
         transcripts = list(reader.read(value, source, 1))
     elif value:
         raise ValueError("the messages have no format that selfcheck reads")
     else:
         transcripts = [Transcript(source, 1, "", (), "")]
-    names = Names.with_more(dict(options.names))
-    checker = RecordChecker(options, names, Fingerprints(), from_file=False)
     return tuple(
         diagnostic
         for transcript in transcripts

@@ -10,6 +10,7 @@ import pytest
 
 import selfcheck
 from selfcheck import Diagnostic, Options, check_paths, check_reply, check_transcript
+from selfcheck.config import ConfigError
 
 GOOD = """Please decide.
 
@@ -320,3 +321,79 @@ def test_nothing_is_printed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -
     check_transcript([USER, {"role": "assistant", "content": BAD}])
     check_paths([tmp_path, tmp_path / "missing"])
     assert capfd.readouterr() == ("", "")
+
+
+_TURNS = [
+    {"role": "user", "content": "a"},
+    {"role": "assistant", "content": BAD},
+    {"role": "assistant", "content": BAD},
+    {"role": "user", "content": "b"},
+    {"role": "assistant", "content": GOOD},
+]
+
+
+@pytest.mark.parametrize(
+    ("scope", "indexes"), [("latest", []), ("every-turn", [2]), ("all", [1, 2])]
+)
+def test_a_transcript_is_checked_in_the_scope_asked_for(scope: str, indexes: list[int]) -> None:
+    found = check_transcript(_TURNS, Options(replies=scope))
+    assert [item.message_index for item in found] == indexes
+
+
+def test_a_reply_is_checked_with_its_examples() -> None:
+    shown = f"Like this:\n\n````\n{BAD}````\n"
+    assert check_reply(shown) == ()
+    (found,) = check_reply(shown, Options(examples=True))
+    assert found.block is not None
+    assert found.block.example
+    assert found.reply is not None
+    assert (found.line, found.column) == (found.reply.line, found.reply.column)
+
+
+def test_registered_names_and_clients_are_options() -> None:
+    text = BAD.replace("questionnaire", "acme-form")
+    assert check_reply(text) == ()
+    assert len(check_reply(text, Options(names=(("acme-form", "lenient"),)))) == 1
+    found = check_reply(GOOD.replace("```q", "```movo-q"), Options(client="ling"))
+    assert [item.code for item in found] == ["questionnaire.client.not_rendered"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(replies="some"),
+        Options(client="saga"),
+        Options(input_format="opnai"),
+        Options(document="fence"),
+        Options(names=(("questionnaire", "strict"),)),
+        Options(names=(("acme-form", "harsh"),)),
+    ],
+)
+def test_values_that_do_not_exist_are_refused(options: Options) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        check_reply(GOOD, options)
+    with pytest.raises(ValueError, match=r"\w"):
+        check_transcript(_TURNS, options)
+    with pytest.raises(ValueError, match=r"\w"):
+        check_paths(["missing.md"], options)
+
+
+def test_options_that_are_given_hold_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "selfcheck.toml").write_text('ignore = ["questionnaire"]\n')
+    (tmp_path / "a.md").write_text(BAD)
+    assert check_paths("a.md").diagnostics == ()
+    assert len(check_paths("a.md", Options()).diagnostics) == 1
+    (tmp_path / "selfcheck.toml").write_text("ignore = 3\n")
+    with pytest.raises(ConfigError, match=r"selfcheck\.toml:1: ignore: needs a list"):
+        check_paths("a.md")
+
+
+def test_a_document_of_any_file(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("title: T\nquestions: []\n")
+    report = check_paths(tmp_path / "a.yaml", Options(document="fenced"))
+    (found,) = report.diagnostics
+    assert (found.line, found.column, found.path) == (2, 12, "questions")
+    assert found.block is not None
+    assert found.block.encoding == "document"
+    assert (report.summary.transcripts, report.summary.failed, report.exit_code) == (1, 1, 1)
