@@ -1,12 +1,12 @@
-"""Gemini's API: the contents of a request, the candidates of a response, or both in one log.
+"""Gemini's API: contents of a request or a chat, responses with their candidates, batch lines.
 
-Field names come in camelCase (REST) and in snake_case (Python).
+Keys are in camel case in REST and JavaScript, in snake case in Python.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from selfcheck.model import Path
 from selfcheck.transcripts.model import (
@@ -18,6 +18,7 @@ from selfcheck.transcripts.model import (
     Transcript,
 )
 from selfcheck.transcripts.readers.values import (
+    hide_injected,
     identity_of,
     objects,
     pair_calls,
@@ -31,211 +32,263 @@ SHAPE = "contents[{role: user|model, parts[{text}]}]"
 KEYS = ("contents", "candidates", "usageMetadata", "modelVersion", "systemInstruction")
 
 _ROLES = {"model": "assistant", "function": "tool"}
-_PART_KEYS = frozenset(
-    {
-        "text",
-        "thought",
-        "functionCall",
-        "function_call",
-        "functionResponse",
-        "function_response",
-        "inlineData",
-        "inline_data",
-        "fileData",
-        "file_data",
-        "executableCode",
-        "executable_code",
-        "codeExecutionResult",
-        "code_execution_result",
-    }
+_OWN_ROLES = ("user", "model", "function", "system")
+# A request, a saved chat, and what the SDKs add to a response when they have called functions.
+_HISTORIES = (
+    "contents",
+    "history",
+    "automaticFunctionCallingHistory",
+    "automatic_function_calling_history",
 )
+# Beside these, ``contents`` may be the shorthand of a plain string.
+_OF_REQUESTS = ("systemInstruction", "system_instruction", "generationConfig", "generation_config")
+_OF_BLOCKED = ("promptFeedback", "prompt_feedback")
+_FINISH = ("finishReason", "finish_reason")
 _IDENTITIES = ("id", "key", "custom_id", "responseId", "response_id")
+_CALLS = ("functionCall", "function_call")
+_RESULTS = ("functionResponse", "function_response")
+
+# What Gemini CLI sends before the first prompt.
+_CONTEXT = ("<session_context>", "This is the Gemini CLI. We are setting up the context")
+
+
+class _Placed(NamedTuple):
+    """An object and where it lies."""
+
+    value: dict[str, Any]
+    path: Path
 
 
 def recognise(value: Any) -> bool:
-    """Accept a request, a response, a log of both, a list of contents, or a recorded stream."""
+    """Accept contents, a request, a response, both together, or a recorded stream of responses."""
     if isinstance(value, list):
-        return bool(value) and (all(map(_is_content, value)) or all(map(_is_response, value)))
+        return _are_contents(value) or _is_stream(value)
     if not isinstance(value, dict) or "messages" in value:
         return False
-    if _is_request(value) or _is_response(value):
+    request, response = _parts_of(value)
+    if request and _are_contents(request.value[_history(request.value)]):
         return True
-    return _is_request(value.get("request")) and (
-        value.get("response") is None or _is_response(value["response"])
-    )
+    if response and _is_response(response.value):
+        return True
+    if request and any(key in request.value for key in _OF_REQUESTS):
+        return True
+    return _is_failure(value)
 
 
 def fits(value: Any) -> bool:
-    """Accept a list of objects, or an object that holds contents or candidates."""
+    """Accept what holds contents or candidates, and any list with objects that do."""
     if isinstance(value, list):
-        return all(isinstance(item, dict) for item in value) and (
-            not value or any("parts" in item or "candidates" in item for item in value)
+        return not value or any(
+            "parts" in item or "candidates" in item for _, item in objects(value)
         )
-    if not isinstance(value, dict):
-        return False
-    return any(
-        isinstance(holder, dict) and ("contents" in holder or "candidates" in holder)
-        for holder in (value, value.get("request"), value.get("response"))
-    )
+    return isinstance(value, dict) and (any(_parts_of(value)) or _is_failure(value))
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
-    """Read the contents, and each candidate after them as a transcript of its own.
+    """Read each candidate, after the contents, as a transcript of its own; or the contents alone.
 
-    The instruction of the system is no message. The pieces of a stream are joined.
+    The system instruction is no message. The chunks of a stream make one response. A batch's
+    request that failed has no reply.
     """
-    if isinstance(value, list):
-        yield from _read_list(value, source, record)
-        return
-    request, response, before, after = _halves(value)
-    messages = _contents(request.get("contents"), (*before, "contents"))
-    identity = identity_of(value, _IDENTITIES) or identity_of(response, _IDENTITIES)
-    candidates = objects(response.get("candidates"))
+    request: _Placed | None = None
+    responses: list[_Placed] = []
+    before: tuple[Message, ...] = ()
+    if isinstance(value, dict):
+        request, response = _parts_of(value)
+        responses = [response] if response else []
+    elif any("candidates" in item for _, item in objects(value)):
+        responses = [_Placed(item, (index,)) for index, item in objects(value)]
+    else:
+        before = _contents(value, ())
+    if request:
+        key = _history(request.value)
+        before = _contents(request.value[key], (*request.path, key))
+    identity = identity_of(value, _IDENTITIES) if isinstance(value, dict) else ""
+    if not identity and responses:
+        identity = identity_of(responses[0].value, _IDENTITIES)
+    candidates = _candidates(responses)
     if not candidates:
-        yield Transcript(source, record, identity, pair_calls(tuple(messages)), NAME)
-    for index, candidate in candidates:
-        own = f"{identity}_candidate_{index}" if identity and len(candidates) > 1 else identity
-        place = (*after, "candidates", index, "content")
-        content = candidate.get("content")
-        reply = (
-            [_message(content, len(messages), place, "model")] if isinstance(content, dict) else []
-        )
-        yield Transcript(source, record, own, pair_calls((*messages, *reply)), NAME)
+        yield Transcript(source, record, identity, pair_calls(before), NAME)
+    for number, pieces in candidates.items():
+        own = f"{identity}_candidate_{number}" if identity and len(candidates) > 1 else identity
+        messages = pair_calls((*before, *_reply(pieces, len(before))))
+        yield Transcript(source, record, own, messages, NAME)
 
 
-def _halves(value: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any], Path, Path]:
-    """Find what holds the contents and what holds the candidates, with their paths."""
-    request, response = value.get("request"), value.get("response")
-    before: Path = () if "contents" in value or not isinstance(request, dict) else ("request",)
-    after: Path = () if "candidates" in value or not isinstance(response, dict) else ("response",)
-    return (
-        request if before and isinstance(request, dict) else value,
-        response if after and isinstance(response, dict) else value,
-        before,
-        after,
+def _history(value: dict[str, Any]) -> str:
+    """Return the key of ``value`` under which there are contents, or ``""``."""
+    return next((key for key in _HISTORIES if value.get(key)), "")
+
+
+def _parts_of(value: dict[str, Any]) -> tuple[_Placed | None, _Placed | None]:
+    """Find what holds the contents and what holds the candidates: ``value``, or two in it."""
+    found: list[_Placed | None] = []
+    for key in ("request", "response"):
+        inner = value.get(key)
+        places = [_Placed(value, ())]
+        if isinstance(inner, dict):
+            places.append(_Placed(inner, (key,)))
+        holds = _history if key == "request" else _holds_candidates
+        found.append(next((place for place in places if holds(place.value)), None))
+    return found[0], found[1]
+
+
+def _holds_candidates(value: dict[str, Any]) -> bool:
+    return isinstance(value.get("candidates"), list) or any(
+        isinstance(value.get(key), dict) for key in _OF_BLOCKED
     )
 
 
-def _read_list(value: list[Any], source: RecordSource, record: int) -> Iterator[Transcript]:
-    if not any("candidates" in item for _, item in objects(value)):
-        messages = _contents(value, ())
-        yield Transcript(source, record, "", pair_calls(tuple(messages)), NAME)
-        return
-    streams: dict[int, list[tuple[dict[str, Any], Path]]] = {}
-    for index, chunk in objects(value):
-        for nth, candidate in objects(chunk.get("candidates")):
-            number = candidate.get("index")
-            content = candidate.get("content")
-            if isinstance(content, dict):
-                place = (index, "candidates", nth, "content")
-                key = number if isinstance(number, int) else 0
-                streams.setdefault(key, []).append((content, place))
-    identity = next(
-        filter(None, (identity_of(chunk, _IDENTITIES) for _, chunk in objects(value))), ""
-    )
-    for number, pieces in streams.items():
-        own = f"{identity}_candidate_{number}" if identity and len(streams) > 1 else identity
-        read = [_message(content, 0, place, "model") for content, place in pieces]
-        whole = Message(
-            0,
-            "assistant",
-            tuple(part for message in read for part in message.parts),
-            tool_calls=tuple(call for message in read for call in message.tool_calls),
-            joint="",
-        )
-        yield Transcript(source, record, own, pair_calls((whole,)), NAME)
-    if not streams:
-        yield Transcript(source, record, identity, (), NAME)
-
-
-def _contents(contents: Any, path: Path) -> list[Message]:
-    """Read a list of contents, one content, or a text that stands for one."""
-    if isinstance(contents, str):
-        return [Message(0, "user", (TextPart(contents, path),))]
-    if isinstance(contents, dict):
-        return [_message(contents, 0, path, "user")]
-    messages: list[Message] = []
-    for index, item in enumerate(contents if isinstance(contents, list) else ()):
-        place = (*path, index)
-        if isinstance(item, str):
-            messages.append(Message(len(messages), "user", (TextPart(item, place),)))
-        elif isinstance(item, dict):
-            messages.append(_message(item, len(messages), place, "user"))
-    return messages
-
-
-def _message(value: dict[str, Any], index: int, path: Path, default: str) -> Message:
-    """Read a content; the API takes one without a role for the ``default`` one."""
-    said = (text_or_empty(value.get("role")) or default).lower()
-    role = _ROLES.get(said, said)
-    parts: list[TextPart] = []
-    calls: list[ToolCall] = []
-    results: list[ToolResult] = []
-    held = value.get("parts")
-    listed = held if isinstance(held, list) else [held]
-    for number, part in enumerate(listed):
-        place = (*path, "parts", number) if isinstance(held, list) else (*path, "parts")
-        if isinstance(part, str):
-            parts.append(TextPart(part, place))
-        elif isinstance(part, dict):
-            if isinstance(part.get("text"), str) and part.get("thought") is not True:
-                parts.append(TextPart(part["text"], (*place, "text")))
-            calls += _calls(part, place)
-            results += _results(part, place)
-    return Message(index, role, tuple(parts), tool_calls=tuple(calls), tool_results=tuple(results))
-
-
-def _calls(part: dict[str, Any], path: Path) -> Iterator[ToolCall]:
-    for key in ("functionCall", "function_call"):
-        call = part.get(key)
-        if isinstance(call, dict):
-            at = (*path, key, "args") if "args" in call else (*path, key)
-            name = text_or_empty(call.get("name"))
-            yield ToolCall(text_or_none(call.get("id")), name, call.get("args"), at)
-
-
-def _results(part: dict[str, Any], path: Path) -> Iterator[ToolResult]:
-    for key in ("functionResponse", "function_response"):
-        result = part.get(key)
-        if isinstance(result, dict):
-            at = (*path, key, "response") if "response" in result else (*path, key)
-            name = text_or_none(result.get("name"))
-            yield ToolResult(text_or_none(result.get("id")), name, result.get("response"), at)
-
-
-def _is_request(value: Any) -> bool:
-    if not isinstance(value, dict) or "contents" not in value:
+def _are_contents(values: Any) -> bool:
+    """Say whether all of a list, or the only one, are contents and one of them is Gemini's."""
+    if isinstance(values, dict):
+        values = [values]
+    if not isinstance(values, list) or not all(map(_is_content, values)):
         return False
-    contents = value["contents"]
-    if isinstance(contents, dict):
-        return _is_content(contents)
-    return isinstance(contents, list) and all(
-        isinstance(item, str) or _is_content(item) for item in contents
-    )
-
-
-def _is_response(value: Any) -> bool:
-    """Say whether ``value`` is a response; one that was blocked has no candidates."""
-    if not isinstance(value, dict):
-        return False
-    candidates = value.get("candidates")
-    if candidates is None:
-        return "promptFeedback" in value or "prompt_feedback" in value
-    return isinstance(candidates, list) and all(
-        isinstance(item, dict)
-        and ("finishReason" in item or "finish_reason" in item or _is_content(item.get("content")))
-        for item in candidates
-    )
+    return any(isinstance(item, dict) and bool(item["parts"]) for item in values)
 
 
 def _is_content(value: Any) -> bool:
-    """Say whether ``value`` is a content: it has parts, none with the ``type`` of other formats."""
+    """Tell a content from a message of the AI SDK, whose parts have a type."""
+    if isinstance(value, str):
+        return True
     if not isinstance(value, dict) or "parts" not in value or "content" in value:
         return False
-    held = value["parts"]
-    parts = held if isinstance(held, list) else [held]
+    parts, role = value["parts"], value.get("role")
+    if (role is not None and role not in _OWN_ROLES) or not isinstance(parts, str | dict | list):
+        return False
     return all(
-        isinstance(part, str)
-        or (isinstance(part, dict) and "type" not in part and not _PART_KEYS.isdisjoint(part))
-        for part in parts
+        isinstance(part, str) or (isinstance(part, dict) and not {"type", "kind"} & part.keys())
+        for part in (parts if isinstance(parts, list) else [parts])
     )
+
+
+def _is_response(value: dict[str, Any]) -> bool:
+    candidates = value.get("candidates")
+    if not candidates:
+        return candidates is None or "choices" not in value
+    return isinstance(candidates, list) and all(map(_is_candidate, candidates))
+
+
+def _is_candidate(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return False
+    content = value.get("content")
+    if isinstance(content, dict):
+        # A reply that was cut off while the model thought has a role alone.
+        return _is_content(content) or set(content) <= {"role"}
+    return content is None and any(isinstance(value.get(key), str | int) for key in _FINISH)
+
+
+def _is_stream(values: list[Any]) -> bool:
+    """Say whether the responses ``values`` are the chunks of one, in order.
+
+    They name the same response, or only the last says why it ended.
+    """
+    if len(values) < 2 or not all(
+        isinstance(item, dict) and isinstance(item.get("candidates"), list) and _is_response(item)
+        for item in values
+    ):
+        return False
+    names = {identity_of(item, ("responseId", "response_id")) for item in values}
+    if names != {""}:
+        return len(names) == 1
+    return not any(
+        candidate.get(key)
+        for item in values[:-1]
+        for _, candidate in objects(item["candidates"])
+        for key in _FINISH
+    )
+
+
+def _is_failure(value: dict[str, Any]) -> bool:
+    """Say whether ``value`` is the line of a batch whose request failed."""
+    error = value.get("error")
+    return "key" in value and isinstance(error, dict) and {"code", "message"} <= error.keys()
+
+
+def _contents(value: Any, path: Path) -> tuple[Message, ...]:
+    """Read a list of contents, or its shorthands: one content, or the user's texts alone."""
+    if isinstance(value, dict):
+        return (_message([_Placed(value, path)], 0, "user"),)
+    if isinstance(value, str) or not any("parts" in item for _, item in objects(value)):
+        return (_message([_Placed({"parts": value}, path)], 0, "user", wrapped=True),)
+    messages: list[Message] = []
+    for index, item in enumerate(value):
+        content = item if isinstance(item, dict) else {"parts": item}
+        placed = _Placed(content, (*path, index))
+        if isinstance(item, str | dict):
+            messages.append(_message([placed], len(messages), "user", isinstance(item, str)))
+    return tuple(messages)
+
+
+def _candidates(responses: list[_Placed]) -> dict[int, list[_Placed]]:
+    """Gather the contents of each candidate: one, or the pieces of a stream."""
+    found: dict[int, list[_Placed]] = {}
+    for response in responses:
+        for nth, candidate in objects(response.value.get("candidates")):
+            index = candidate.get("index")
+            number = index if len(responses) > 1 and isinstance(index, int) else nth
+            pieces = found.setdefault(number, [])
+            if isinstance(candidate.get("content"), dict):
+                place = (*response.path, "candidates", nth, "content")
+                pieces.append(_Placed(candidate["content"], place))
+    return found
+
+
+def _reply(pieces: list[_Placed], index: int) -> tuple[Message, ...]:
+    return (_message(pieces, index, "model"),) if pieces else ()
+
+
+def _message(pieces: list[_Placed], index: int, by: str, wrapped: bool = False) -> Message:
+    """Read the contents ``pieces`` as the ``index``-th message; one without a role is ``by``'s.
+
+    Where ``wrapped`` is true, the parts lie at the path itself. The SDKs put the texts of a model's
+    parts together with nothing between them.
+    """
+    role = text_or_empty(pieces[0].value.get("role")).lower() or by
+    role = _ROLES.get(role, role)
+    texts: list[TextPart] = []
+    calls: list[ToolCall] = []
+    results: list[ToolResult] = []
+    for content, path in pieces:
+        parts = content.get("parts")
+        place = path if wrapped else (*path, "parts")
+        several = list(enumerate(parts)) if isinstance(parts, list) else [(None, parts)]
+        for nth, part in several:
+            _add_part(part, place if nth is None else (*place, nth), texts, calls, results)
+    joint = "" if role == "assistant" else "\n\n"
+    message = Message(index, role, tuple(texts), False, tuple(calls), tuple(results), joint=joint)
+    return hide_injected(message, _is_context) if role == "user" else message
+
+
+def _is_context(text: str) -> bool:
+    return text.lstrip().startswith(_CONTEXT)
+
+
+def _add_part(
+    part: Any,
+    path: Path,
+    texts: list[TextPart],
+    calls: list[ToolCall],
+    results: list[ToolResult],
+) -> None:
+    """Add what a part is to the list of its kind; thoughts, code and files are left out."""
+    if isinstance(part, str):
+        texts.append(TextPart(part, path))
+    if not isinstance(part, dict):
+        return
+    if isinstance(part.get("text"), str) and part.get("thought") is not True:
+        texts.append(TextPart(part["text"], (*path, "text")))
+    for key in _CALLS:
+        call = part.get(key)
+        if isinstance(call, dict):
+            place = (*path, key, "args") if "args" in call else (*path, key)
+            name = text_or_empty(call.get("name"))
+            calls.append(ToolCall(text_or_none(call.get("id")), name, call.get("args"), place))
+    for key in _RESULTS:
+        result = part.get(key)
+        if isinstance(result, dict):
+            place = (*path, key, "response") if "response" in result else (*path, key)
+            call_id, name_or_none = text_or_none(result.get("id")), text_or_none(result.get("name"))
+            results.append(ToolResult(call_id, name_or_none, result.get("response"), place))

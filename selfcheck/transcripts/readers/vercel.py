@@ -1,7 +1,6 @@
-"""Messages of the Vercel AI SDK, as its chat components keep them (``UIMessage``).
+"""Messages of the Vercel AI SDK: those of its front ends, of version 4 and since, and its models'.
 
-Since version 5 a message is a list of parts; version 4 has ``content`` with ``toolInvocations``.
-A part of a tool holds the call and, once there is one, its result.
+A list of them, or an object that holds ``messages``.
 """
 
 from __future__ import annotations
@@ -30,114 +29,134 @@ TITLE = "Vercel AI SDK messages"
 SHAPE = "[{id, role, parts[{type}]}]"
 KEYS = ("parts", "toolInvocations")
 
-_TOOL = "tool-"
-_DYNAMIC = "dynamic-tool"
-_INVOCATION = "tool-invocation"
-# The model is still writing the arguments: there is no call yet.
-_PARTIAL = frozenset({"input-streaming", "partial-call"})
-_DONE = {"output-available": "output", "output-error": "errorText", "result": "result"}
+_ROLES = ("system", "user", "assistant", "data", "tool")
+# The arguments of such a call are still being written.
+_PARTIAL = ("input-streaming", "partial-call")
+_DONE = ("output-available", "output-error", "result")
+_ARGUMENTS = ("input", "args", "rawInput")
+_OUTPUTS = ("output", "result", "errorText")
 
 
 def recognise(value: Any) -> bool:
-    """Accept a list of messages of which one at least has parts or tool invocations."""
-    messages = _listed(value)
-    if not messages or not all(_has_role(item) for item in messages):
-        return False
-    marked = [item for item in messages if "parts" in item or "toolInvocations" in item]
-    return bool(marked) and all(_is_marked(item) for item in marked)
+    """Accept messages with known roles, one of which has parts or calls as only the AI SDK does.
+
+    What models get and give, ``content[{type: tool-call}]``, is read where the user says so.
+    """
+    messages = value.get("messages") if isinstance(value, dict) else value
+    return (
+        isinstance(messages, list)
+        and all(map(_is_message, messages))
+        and any(map(_is_marked, messages))
+    )
 
 
 def fits(value: Any) -> bool:
-    """Accept a list of which at least one element has a role, or an object that holds one."""
-    messages = _listed(value)
-    return messages is not None and (not messages or any(map(_has_role, messages)))
+    """Accept a list with a message that has a role, or an object that holds one."""
+    messages = value.get("messages") if isinstance(value, dict) else value
+    return isinstance(messages, list) and (
+        not messages or any(isinstance(item.get("role"), str) for _, item in objects(messages))
+    )
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
-    """Read the messages; the identity is that of the chat that holds them."""
+    """Read the messages; a tool's part is both its call and, once there is one, its result."""
     path: Path = ("messages",) if isinstance(value, dict) else ()
-    messages = tuple(
-        _message(item, number, (*path, index))
-        for number, (index, item) in enumerate(objects(_listed(value)))
-    )
     identity = identity_of(value) if isinstance(value, dict) else ""
+    items = objects(value["messages"] if isinstance(value, dict) else value)
+    messages = tuple(_message(item, nth, (*path, index)) for nth, (index, item) in enumerate(items))
     yield Transcript(source, record, identity, messages, NAME)
 
 
-def _listed(value: Any) -> list[Any] | None:
-    messages = value.get("messages") if isinstance(value, dict) else value
-    return messages if isinstance(messages, list) else None
-
-
-def _has_role(value: Any) -> bool:
-    return isinstance(value, dict) and isinstance(value.get("role"), str)
-
-
-def _is_marked(message: dict[str, Any]) -> bool:
-    parts = message.get("parts")
+def _is_message(value: Any) -> bool:
+    if not isinstance(value, dict) or value.get("role") not in _ROLES:
+        return False
+    parts = value.get("parts")
     if isinstance(parts, list):
         return all(isinstance(part, dict) and isinstance(part.get("type"), str) for part in parts)
-    return isinstance(message.get("toolInvocations"), list)
+    return parts is None and "content" in value
+
+
+def _is_marked(value: dict[str, Any]) -> bool:
+    return bool(value.get("parts")) or isinstance(value.get("toolInvocations"), list)
 
 
 def _message(value: dict[str, Any], index: int, path: Path) -> Message:
-    """Read one message. Where it has parts, they repeat ``content`` and ``toolInvocations``."""
-    parts: list[TextPart] = []
-    calls: list[ToolCall] = []
-    results: list[ToolResult] = []
-    if isinstance(value.get("parts"), list):
-        for number, part in objects(value["parts"]):
-            place = (*path, "parts", number)
-            if part.get("type") == "text":
-                if isinstance(part.get("text"), str):
-                    parts.append(TextPart(part["text"], (*place, "text")))
-            else:
-                _tool(part, place, calls, results)
-    else:
-        if isinstance(value.get("content"), str):
-            parts.append(TextPart(value["content"], (*path, "content")))
-        for number, invocation in objects(value.get("toolInvocations")):
-            _invocation(
-                invocation,
-                text_or_empty(invocation.get("toolName")),
-                (*path, "toolInvocations", number),
-                calls,
-                results,
-            )
+    """Read one message: the ``index``-th of its transcript (0-based), lying at ``path``. Total.
+
+    In version 4, ``content`` and ``toolInvocations`` say again what is in ``parts``: they are read
+    only where the parts lack it. Reasoning, sources, files and data are left out.
+    """
+    parts = objects(value.get("parts"))
+    texts = _texts(parts, (*path, "parts"))
+    uses = _uses(parts, (*path, "parts"))
+    content = value.get("content")
+    if not texts:
+        place: Path = (*path, "content")
+        if isinstance(content, str):
+            texts = [TextPart(content, place)]
+        else:
+            texts = _texts(objects(content), place)
+    if not uses:
+        uses = [
+            (item, "toolName", (*path, "toolInvocations", nth))
+            for nth, item in objects(value.get("toolInvocations"))
+        ]
+    uses = [use for use in uses if use[0].get("state") not in _PARTIAL]
+    calls = [_call(*use) for use in uses]
+    results = [result for use in uses for result in _results(*use)]
+    for nth, part in objects(content):
+        at: Path = (*path, "content", nth)
+        if part.get("type") == "tool-call":
+            calls.append(_call(part, "toolName", at))
+        elif part.get("type") == "tool-result":
+            results += _results({**part, "state": "result"}, "toolName", at)
     role = text_or_empty(value.get("role")).lower()
-    return Message(index, role, tuple(parts), tool_calls=tuple(calls), tool_results=tuple(results))
+    return Message(index, role, tuple(texts), tool_calls=tuple(calls), tool_results=tuple(results))
 
 
-def _tool(
-    part: dict[str, Any], path: Path, calls: list[ToolCall], results: list[ToolResult]
-) -> None:
-    """Add the call and the result of a part, if it is one of a tool."""
-    kind = text_or_empty(part.get("type"))
-    if kind == _INVOCATION:
+def _texts(parts: list[tuple[int, dict[str, Any]]], path: Path) -> list[TextPart]:
+    return [
+        TextPart(part["text"], (*path, nth, "text"))
+        for nth, part in parts
+        if part.get("type") == "text" and isinstance(part.get("text"), str)
+    ]
+
+
+def _uses(
+    parts: list[tuple[int, dict[str, Any]]], path: Path
+) -> list[tuple[dict[str, Any], str, Path]]:
+    """Find the uses of tools: each one's object, the key that names the tool, and its place."""
+    found: list[tuple[dict[str, Any], str, Path]] = []
+    for nth, part in parts:
+        kind = text_or_empty(part.get("type"))
         inner = part.get("toolInvocation")
-        if isinstance(inner, dict):
-            name = text_or_empty(inner.get("toolName"))
-            _invocation(inner, name, (*path, "toolInvocation"), calls, results)
-    elif kind == _DYNAMIC:
-        _invocation(part, text_or_empty(part.get("toolName")), path, calls, results)
-    elif kind.startswith(_TOOL):
-        _invocation(part, kind.removeprefix(_TOOL), path, calls, results)
+        if kind == "tool-invocation" and isinstance(inner, dict):
+            found.append((inner, "toolName", (*path, nth, "toolInvocation")))
+        elif kind == "dynamic-tool":
+            found.append((part, "toolName", (*path, nth)))
+        elif kind.startswith("tool-"):
+            found.append((part, "type", (*path, nth)))
+    return found
 
 
-def _invocation(
-    value: dict[str, Any],
-    name: str,
-    path: Path,
-    calls: list[ToolCall],
-    results: list[ToolResult],
-) -> None:
-    state = text_or_empty(value.get("state"))
-    if state in _PARTIAL:
-        return
-    call_id = text_or_none(value.get("toolCallId"))
-    key = "input" if "input" in value else "args"
-    calls.append(ToolCall(call_id, name, value.get(key), (*path, key) if key in value else path))
-    output = _DONE.get(state)
-    if output is not None:
-        at = (*path, output) if output in value else path
-        results.append(ToolResult(call_id, name, value.get(output), at))
+def _name(use: dict[str, Any], key: str) -> str:
+    name = text_or_empty(use.get(key))
+    return name.removeprefix("tool-") if key == "type" else name
+
+
+def _call(use: dict[str, Any], key: str, path: Path) -> ToolCall:
+    """Read a call. Input that failed to parse is there as ``rawInput`` alone."""
+    given = next((name for name in _ARGUMENTS if use.get(name) is not None), "")
+    place = (*path, given) if given else path
+    arguments = use[given] if given else None
+    return ToolCall(text_or_none(use.get("toolCallId")), _name(use, key), arguments, place)
+
+
+def _results(use: dict[str, Any], key: str, path: Path) -> list[ToolResult]:
+    """Read the result or the error of a call that has one; a denied call has none."""
+    given = next((name for name in _OUTPUTS if use.get(name) is not None), "")
+    if not given and use.get("state") not in _DONE:
+        return []
+    place = (*path, given) if given else path
+    content = use[given] if given else None
+    return [ToolResult(text_or_none(use.get("toolCallId")), _name(use, key), content, place)]
