@@ -18,7 +18,7 @@ from selfcheck.rules.wording import Quoted, Value
 if TYPE_CHECKING:
     from selfcheck.protocol.examples import ExampleRegion
 
-DOCUMENTS = {
+_DOCUMENT_NAMES = {
     "fenced": "questionnaire",
     "xml": "questionnaire",
     "xml-yiii": "yiii-questionnaire",
@@ -26,7 +26,7 @@ DOCUMENTS = {
     "response": "questionnaire-response",
     "async": "questionnaire_async",
 }
-"""The kinds of documents that can be checked by themselves, and what a report calls each."""
+"""What a report calls a document of each kind."""
 
 _JSON_INFO = r"(?i:json[lc5]?|ndjson)\b"
 
@@ -128,11 +128,11 @@ def _in_reply(block: Block, region: ExampleRegion) -> Block:
 def check_document(text: str, kind: str) -> list[BlockFindings]:
     """Check a questionnaire document by itself, with no fence or tags around it.
 
-    ``kind`` is one of ``DOCUMENTS``: ``fenced`` is YAML, or JSON where the text starts with a
-    bracket; all others are JSON. Returns one item, or none where nothing is wrong; spans are code
+    ``kind`` is one of ``fields.DOCUMENTS``: ``fenced`` is YAML, or JSON where the text starts with
+    a bracket; all others are JSON. Returns one item, or none where nothing is wrong; spans are code
     points of ``text``. Raises ``KeyError`` for a kind that does not exist.
     """
-    name = DOCUMENTS[kind]
+    name = _DOCUMENT_NAMES[kind]
     # What is missing at the end of a payload is found at its closing tag; here there is none.
     findings = [
         found._replace(span=Span(*(min(offset, len(text)) for offset in found.span)))

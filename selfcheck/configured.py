@@ -43,7 +43,7 @@ class Configured:
             options = self._options[settings] = Options(
                 select=settings.select,
                 ignore=settings.ignore,
-                lang=settings.lang or "en",
+                lang=settings.lang,
                 strict=settings.strict,
                 require_reply=settings.require_reply,
                 replies=settings.replies,

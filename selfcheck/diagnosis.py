@@ -162,7 +162,7 @@ def file_diagnostic(
 ) -> Diagnostic:
     """Make the diagnostic of a whole file, record or transcript (the ``transcript.*`` codes)."""
     texts = texts_of(finding)
-    message, hint = texts[reply_lang if lang == "auto" else lang]
+    message, hint = texts[reply_lang if lang == "auto" else lang or "en"]
     place = whole.place
     return Diagnostic(
         code=finding.code,
@@ -185,4 +185,5 @@ def file_diagnostic(
         excerpt=None,
         texts=texts,
         reply_lang=reply_lang,
+        lang=lang,
     )

@@ -6,6 +6,9 @@ TOP_FIELDS = ("title", "questions")
 QUESTION_FIELDS = ("type", "text", "options", "default", "allow_other")
 """The fields of a fenced request; XML+JSON has more, which no consumer forbids."""
 
+DOCUMENTS = ("fenced", "xml", "xml-yiii", "xml-ling", "response", "async")
+"""The kinds of questionnaire documents that can be checked by themselves."""
+
 TYPES = ("single_choice", "multi_choice", "free_text")
 TYPE_ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}
 """Other names of the types, which the lenient XML+JSON form takes as well."""

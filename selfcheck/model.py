@@ -106,7 +106,8 @@ class Diagnostic(NamedTuple):
     ``reply`` and no ``message_index``; its place is ``None`` where the file could not be read.
 
     ``message`` and ``hint`` are in the language asked for; ``texts`` has both in every language of
-    ``LANGUAGES``; ``reply_lang`` is the language of the conversation, one of them.
+    ``LANGUAGES``; ``reply_lang`` is the language of the conversation, one of them. ``lang`` is the
+    language that was asked for, one of them or ``auto``; ``""`` where that was left open.
     """
 
     code: str
@@ -129,13 +130,14 @@ class Diagnostic(NamedTuple):
     excerpt: Excerpt | None
     texts: dict[str, tuple[str, str | None]]
     reply_lang: str
+    lang: str = ""
 
 
 class ReplyResult(NamedTuple):
     """What checking one reply (or one record that cannot be read) gave, in file order.
 
     ``checked`` is true when there was a reply to check, which is message ``reply_index`` (0-based);
-    ``failed`` when something found is an error (under ``--strict``, or a warning). ``transcript``
+    ``failed`` when something found is an error (or, where ``strict``, a warning). ``transcript``
     is false for a file or record that cannot be read, which is neither checked nor passed.
     """
 
@@ -146,6 +148,7 @@ class ReplyResult(NamedTuple):
     failed: bool
     diagnostics: tuple[Diagnostic, ...]
     reply_index: int | None = None
+    strict: bool = False
 
 
 class Summary(NamedTuple):

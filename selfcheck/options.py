@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from selfcheck.fields import DOCUMENTS
 from selfcheck.model import LANGUAGES
 from selfcheck.rules.base import matches
 
@@ -13,8 +14,8 @@ class Options(NamedTuple):
 
     ``select`` and ``ignore`` hold leading parts of codes at a dot (``questionnaire.yaml``); an
     empty ``select`` means all. ``lang`` is ``en``, ``zh``, ``pt`` or ``auto`` (the language of each
-    conversation). ``strict`` counts warnings as errors; ``require_reply`` makes a transcript
-    without a reply an error.
+    conversation); ``""`` leaves it to the reporter, and is English where there is none. ``strict``
+    counts warnings as errors; ``require_reply`` makes a transcript without a reply an error.
 
     ``replies`` is ``latest``, ``every-turn`` (the latest of each turn) or ``all``. ``examples``
     checks blocks inside code, too. ``names`` registers more names, each with ``strict`` or
@@ -53,7 +54,7 @@ class Filter:
         self._ignore = options.ignore
         if options == DEFAULT:
             return
-        if options.lang != "auto" and options.lang not in LANGUAGES:
+        if options.lang not in ("", "auto", *LANGUAGES):
             raise ValueError(f"no such language: {options.lang}")
         if isinstance(options.select, str) or isinstance(options.ignore, str):
             raise ValueError("select and ignore take several codes: give a tuple or a list")
@@ -93,8 +94,5 @@ def _check_choices(options: Options) -> None:
     if options.document and options.document not in DOCUMENTS:
         raise ValueError(f"no such kind of document: {options.document}")
 
-
-DOCUMENTS = ("fenced", "xml", "xml-yiii", "xml-ling", "response", "async")
-"""The kinds of questionnaire documents that can be checked by themselves."""
 
 EVERYTHING = Filter(DEFAULT)

@@ -51,14 +51,14 @@ class RecordChecker:
             yield self._document(transcript)
             return
         selected = turns(transcript, self._options.replies)
-        replied = any(turn.reply is not None for turn in selected)
         for turn in selected:
             diagnostics = self._turn(transcript, turn)
-            if not replied and turn is selected[-1]:
+            last = turn is selected[-1]
+            if last and turn.reply is None:
                 diagnostics += self._no_reply(transcript, turn)
             if turn.reply is not None:
                 yield Outcome(turn.reply.message_index, tuple(diagnostics))
-            elif diagnostics or not replied:
+            elif diagnostics or last:
                 yield Outcome(None, tuple(diagnostics))
 
     def problem(self, problem: Problem) -> list[Diagnostic]:

@@ -48,10 +48,10 @@ class Run:
 
     def _transcript(self, transcript: Transcript, options: Options) -> Iterator[ReplyResult]:
         self.summary = self.summary._replace(transcripts=self.summary.transcripts + 1)
-        replied = False
+        unanswered = False
         for outcome in self._checker(options).check(transcript):
             checked = outcome.reply_index is not None
-            replied = replied or checked
+            unanswered = not checked
             failed = any(can_fail(item, options.strict) for item in outcome.diagnostics)
             summary = self.summary
             self.summary = summary._replace(
@@ -68,14 +68,17 @@ class Run:
                 failed,
                 outcome.diagnostics,
                 outcome.reply_index,
+                options.strict,
             )
-        self.summary = self.summary._replace(no_reply=self.summary.no_reply + (not replied))
+        self.summary = self.summary._replace(no_reply=self.summary.no_reply + unanswered)
 
     def _problem(self, problem: Problem, options: Options) -> ReplyResult:
         diagnostics = tuple(self._checker(options).problem(problem))
         self._count(diagnostics)
         failed = any(can_fail(item, options.strict) for item in diagnostics)
-        return ReplyResult(problem.file, problem.record, False, False, failed, diagnostics)
+        return ReplyResult(
+            problem.file, problem.record, False, False, failed, diagnostics, None, options.strict
+        )
 
     def _count(self, diagnostics: Sequence[Diagnostic]) -> None:
         count = [item.severity for item in diagnostics].count

@@ -60,7 +60,7 @@ def _with(current: Understood, transcript: Transcript, names: Names) -> Understo
     return current._replace(
         formats=tuple(formats),
         transcripts=current.transcripts + 1,
-        turns=current.turns + sum(turn.first and turn != (None, None, True) for turn in selected),
+        turns=current.turns + sum(turn.first for turn in selected if turn.user or turn.reply),
         replies=current.replies + len(texts),
         blocks=current.blocks + sum(len(scan(text, names)) for text in texts),
     )

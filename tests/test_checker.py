@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfcheck.checker import DOCUMENTS, BlockFindings, check_document, check_text
+from selfcheck.checker import BlockFindings, check_document, check_text
+from selfcheck.fields import DOCUMENTS
 from selfcheck.model import DOCUMENT, Finding, Span, path_text
 from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.rules.base import Example
@@ -18,6 +19,15 @@ from tests.test_properties import ANY
 FAULTY = "```questionnaire\ntitle: T\nquestions: []\n```\n"
 ELEMENT = '<questionnaire>{"questions":[]}</questionnaire>'
 RESPONSE = "<questionnaire-response>{}</questionnaire-response>"
+
+NAMES = {
+    "fenced": "questionnaire",
+    "xml": "questionnaire",
+    "xml-yiii": "yiii-questionnaire",
+    "xml-ling": "ling-questionnaire",
+    "response": "questionnaire-response",
+    "async": "questionnaire_async",
+}
 
 
 def checked(text: str, **options: object) -> list[tuple[str, bool, int, list[str]]]:
@@ -226,7 +236,7 @@ def test_good_documents(kind: str, text: str) -> None:
         ),
         ("xml-ling", JSON.replace("free_", ""), [("request.type_alias", "", '"text"')]),
         ("response", "{}", [("response.answers_missing", "absent", "{")]),
-        ("async", "", [("start.arguments_invalid", "json", "")]),
+        ("async", "", [("start.arguments_invalid", "empty", "")]),
         ("async", "[]", [("start.arguments_invalid", "type", "[]")]),
         ("async", '{"questions":[]}', [("start.questions_empty", "", "[]")]),
     ],
@@ -238,7 +248,7 @@ def test_bad_documents(kind: str, text: str, expected: list[tuple[str, str, str]
         for item in found.findings
     ] == expected
     block = found.block
-    assert (block.name, block.encoding, found.ordinal) == (DOCUMENTS[kind], DOCUMENT, 1)
+    assert (block.name, block.encoding, found.ordinal) == (NAMES[kind], DOCUMENT, 1)
     assert block.span == block.payload == (0, len(text))
     assert block.response is (kind == "response")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,9 +23,12 @@ from selfcheck.cli.options import (
     did_you_mean,
     lang_option,
 )
+from selfcheck.fields import DOCUMENTS
+from selfcheck.protocol.clients import CLIENTS
 from selfcheck.report import REPORTERS, create
 from selfcheck.report.base import Reporter, Settings
 from selfcheck.report.output import FileOutput, StreamOutput, is_unicode
+from selfcheck.transcripts.selection import SCOPES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -152,7 +154,7 @@ def _exit_code(
     return 1 if failed else 0
 
 
-def _settings(target: Target, lang: str | None, color: str, strict: bool, quiet: bool) -> Settings:
+def _settings(target: Target, lang: str | None, color: str, quiet: bool) -> Settings:
     """Work out how the report of ``target`` is to be written."""
     stream = sys.stdout if target.file is None else None
     return Settings(
@@ -160,7 +162,6 @@ def _settings(target: Target, lang: str | None, color: str, strict: bool, quiet:
         color=terminal.wants_color(color, stream),
         width=terminal.width(),
         ascii=stream is not None and not is_unicode(stream),
-        strict=strict,
         quiet=quiet,
         note=terminal.stderr().write,
     )
@@ -201,18 +202,6 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return tuple(code for group in codes for code in group)
 
 
-def _clients() -> Iterable[str]:
-    from selfcheck.protocol.clients import CLIENTS
-
-    return CLIENTS
-
-
-def _documents() -> Iterable[str]:
-    from selfcheck.options import DOCUMENTS
-
-    return DOCUMENTS
-
-
 @click.command(
     "check",
     short_help="Check the latest reply of every transcript.",
@@ -243,7 +232,7 @@ def _documents() -> Iterable[str]:
 )
 @click.option(
     "--replies",
-    type=click.Choice(("latest", "every-turn", "all")),
+    type=click.Choice(SCOPES),
     help="Which replies: the latest of each transcript, the latest of every turn, or all.  "
     "[default: latest]",
 )
@@ -255,16 +244,15 @@ def _documents() -> Iterable[str]:
 @click.option(
     "--as",
     "document",
-    type=Name("kind of document", _documents),
+    type=Name("kind of document", lambda: DOCUMENTS),
     metavar="KIND",
-    help="Take every file for one questionnaire document by itself: fenced (YAML or JSON), xml, "
-    "xml-yiii, xml-ling, response, async.",
+    help="Take every file for one questionnaire document by itself: " + ", ".join(DOCUMENTS) + ".",
 )
 @click.option(
     "--client",
-    type=Name("client", _clients),
+    type=Name("client", lambda: CLIENTS),
     metavar="NAME",
-    help="Warn of what this client (sage, ling, yiii, movo) does not show.",
+    help="Warn of what this client does not show: " + ", ".join(CLIENTS) + ".",
 )
 @click.option(
     "--select",
@@ -376,10 +364,7 @@ def command(
         outputs=[target.file for target in targets if target.file is not None],
     )
     run = Run(inputs)
-    plan = [
-        (target, _settings(target, here.lang or None, color, here.strict, quiet))
-        for target in targets
-    ]
+    plan = [(target, _settings(target, here.lang or None, color, quiet)) for target in targets]
     failed, unread = _write_reports(run, plan)
     if run.unreadable:
         say_unreadable(run.summary.transcripts > 0)

@@ -80,7 +80,6 @@ class Settings(NamedTuple):
         Key(
             kinds.choice("language", _languages, optional=True),
             "Language of the messages. Unless set, `auto` in the format `hidden`, else `en`.",
-            for_run=True,
         ),
     ] = ""
     replies: Annotated[
@@ -92,7 +91,7 @@ class Settings(NamedTuple):
         ),
     ] = "latest"
     examples: Annotated[bool, Key(kinds.BOOLEAN, "Check the blocks inside code, too.")] = False
-    strict: Annotated[bool, Key(kinds.BOOLEAN, "Count warnings as errors.", for_run=True)] = False
+    strict: Annotated[bool, Key(kinds.BOOLEAN, "Count warnings as errors.")] = False
     require_reply: Annotated[
         bool, Key(kinds.BOOLEAN, "A transcript without a reply is an error.")
     ] = False

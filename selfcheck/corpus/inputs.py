@@ -79,11 +79,13 @@ class Inputs:
     def _file(self, found: Found) -> Iterator[Item]:
         """Read one file; in directories, reports of earlier runs are passed over."""
         options = self._options_for(self._stdin_name if found.path == STDIN else found.path)
-        counted = False
+        counted = skipped = False
         for record in self._records(found, options):
             own_report = isinstance(record, Problem) and record.case == "report"
             if own_report and not found.named:
-                self._skip(found.display, "report")
+                if not skipped:
+                    self._skip(found.display, "report")
+                skipped = True
                 continue
             if not counted:
                 self.files += 1

@@ -2,7 +2,7 @@
 
 Source: Sage Inline Questionnaire, *questionnaire_async*; the codes are the runtime's own, and so is
 the order: question by question, in each of them type, text, id, options, default, ``allow_other``.
-A question whose type or text fails, or all of whose options do, is read no further. The schema
+A question whose type, text or options fail is read no further. The schema
 ``async`` finds what concerns one value; here stand the words, and the rules that relate values to
 each other. They are compared as ``dialects.normalise`` has them.
 """
@@ -25,6 +25,7 @@ from selfcheck.rules.wording import Listing, Quoted, render
 
 _CODE = "questionnaire.start."
 _FIELDS = ("type", "text", "id", "options", "default", "allow_other")
+_STOPPING = ("type", "text", "options")
 _TEXT_LOOKALIKES = ("question", "label", "prompt", "description", "name")
 
 Words = tuple[str, dict[str, Any]]
@@ -37,6 +38,8 @@ def check_source(source: SourceText) -> list[Finding]:
     Text that is no JSON object gives ``arguments_invalid`` alone. The runtime reads plain JSON:
     what XML+JSON forgives, such as escaped quotes, is not forgiven here.
     """
+    if not source.text.strip():
+        return [Finding(_CODE + "arguments_invalid", (), Span(0, 0), {}, "empty")]
     parser = Parser(source.text)
     try:
         value, root = parser.parse()
@@ -65,7 +68,21 @@ def check(document: Document) -> list[Finding]:
         for finding in (*_by_schema(document), *_same_ids(document), *_foreign_defaults(document))
         if not any(finding.path[:length] in spoken for length in range(1, len(finding.path) + 1))
     ]
-    return sorted(found, key=_order)
+    return _read_until_stopped(sorted(found, key=_order))
+
+
+def _read_until_stopped(found: list[Finding]) -> list[Finding]:
+    """Leave out what stands behind the field at which the reading of its question stopped."""
+    stopped: dict[Path, int] = {}
+    kept: list[Finding] = []
+    for finding in found:
+        question, rank = finding.path[:2], _order(finding)[1]
+        if rank > stopped.get(question, len(_FIELDS)):
+            continue
+        if rank >= 0 and _FIELDS[rank] in _STOPPING:
+            stopped.setdefault(question, rank)
+        kept.append(finding)
+    return kept
 
 
 def _order(finding: Finding) -> tuple[int, ...]:

@@ -19,19 +19,18 @@ def _nowhere(text: str) -> None:
 class Settings(NamedTuple):
     """How a report is to be written.
 
-    ``lang`` is one of ``model.LANGUAGES``, or ``auto`` for the language of each conversation.
-    ``width`` is the room for a line in terminal cells. ``color`` allows terminal colours; ``ascii``
-    asks formats that have escapes of their own to write nothing but ASCII. Under ``strict``
-    warnings count as errors; ``quiet`` asks the formats for people to leave out what cannot fail a
-    run. ``note`` takes what does not belong in the report but must not get lost (the command line's
-    standard error).
+    ``lang`` is one of ``model.LANGUAGES``, or ``auto`` for the language of each conversation: that
+    of all diagnostics that have none of their own. ``width`` is the room for a line in terminal
+    cells. ``color`` allows terminal colours; ``ascii`` asks formats that have escapes of their own
+    to write nothing but ASCII. ``quiet`` asks the formats for people to leave out what cannot fail
+    a run. ``note`` takes what does not belong in the report but must not get lost (the command
+    line's standard error).
     """
 
     lang: str = "en"
     color: bool = False
     width: int = 80
     ascii: bool = False
-    strict: bool = False
     quiet: bool = False
     version: str = VERSION
     note: Write = _nowhere

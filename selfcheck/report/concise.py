@@ -29,7 +29,7 @@ class ConciseReporter:
     def feed(self, result: ReplyResult) -> None:
         """Write a line for each diagnostic of ``result``."""
         for diagnostic in result.diagnostics:
-            if wanted(diagnostic, self._settings):
+            if wanted(diagnostic, result, self._settings):
                 self._write(concise_line(diagnostic, self._settings.lang) + "\n")
 
     def finish(self, summary: Summary) -> None:

@@ -44,7 +44,7 @@ class FullReporter:
     def feed(self, result: ReplyResult) -> None:
         """Write a block for each diagnostic of ``result``."""
         for diagnostic in result.diagnostics:
-            if wanted(diagnostic, self._settings):
+            if wanted(diagnostic, result, self._settings):
                 if self._paper is None:
                     from selfcheck.report.paper import Paper
 

@@ -180,7 +180,7 @@ class HiddenReporter:
 
     def feed(self, result: ReplyResult) -> None:
         """Write the element for ``result`` when it fails."""
-        failing = [d for d in result.diagnostics if can_fail(d, self._settings.strict)]
+        failing = [d for d in result.diagnostics if can_fail(d, result.strict)]
         for diagnostic in failing:
             if not repairable(diagnostic, result):
                 self._settings.note(concise_line(diagnostic, self._settings.lang) + "\n")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from selfcheck.model import ERROR, INFO, WARNING, Diagnostic, can_fail
+from selfcheck.model import ERROR, INFO, WARNING, Diagnostic, ReplyResult, can_fail
 from selfcheck.report.base import Settings
 from selfcheck.rules.wording import escape_controls
 
 
 def language(diagnostic: Diagnostic, lang: str) -> str:
-    """Return the language for ``diagnostic``: ``lang``, or its conversation's for ``auto``."""
-    return diagnostic.reply_lang if lang == "auto" else lang
+    """Return the language for ``diagnostic``: its own, else ``lang``; for ``auto`` the reply's."""
+    asked = diagnostic.lang or lang
+    return diagnostic.reply_lang if asked == "auto" else asked
 
 
 def words(diagnostic: Diagnostic, lang: str) -> tuple[str, str | None]:
-    """Return the message and the hint of ``diagnostic`` in ``lang`` (or ``auto``)."""
+    """Return the message and the hint of ``diagnostic`` as ``language`` has it."""
     return diagnostic.texts[language(diagnostic, lang)]
 
 
@@ -36,12 +37,12 @@ def location(diagnostic: Diagnostic) -> str:
     return ":".join([name, *parts])
 
 
-def wanted(diagnostic: Diagnostic, settings: Settings) -> bool:
-    """Tell whether a format for people shows ``diagnostic``.
+def wanted(diagnostic: Diagnostic, result: ReplyResult, settings: Settings) -> bool:
+    """Tell whether a format for people shows ``diagnostic``, which is one of ``result``.
 
     Under ``quiet`` it shows only what can fail a run.
     """
-    return not settings.quiet or can_fail(diagnostic, settings.strict)
+    return not settings.quiet or can_fail(diagnostic, result.strict)
 
 
 STYLES = {ERROR: "bold red", WARNING: "bold yellow", INFO: "bold blue"}

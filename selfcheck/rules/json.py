@@ -52,9 +52,9 @@ _INVALID = {
             "O JSON termina antes de estar completo.",
         ),
         Text(
-            "Add `{missing}` at the end of the JSON, before the closing tag.",
-            "请在 JSON 末尾、结束标签之前补上 `{missing}`。",
-            "Acrescente `{missing}` no fim do JSON, antes da tag de fechamento.",
+            "Add `{missing}` at the end of the JSON.",
+            "请在 JSON 末尾补上 `{missing}`。",
+            "Acrescente `{missing}` no fim do JSON.",
         ),
     ),
     "missing_bracket": Case(
@@ -215,14 +215,14 @@ _INVALID = {
     ),
     "extra_data": Case(
         Text(
-            "The JSON object is complete, but {found} follows it before the closing tag.",
-            "JSON 对象已经结束，但在结束标签之前还有 {found}。",
-            "O objeto JSON já terminou, mas {found} vem depois dele, antes da tag de fechamento.",
+            "The JSON object is complete, but {found} follows it.",
+            "JSON 对象已经结束，但后面还有 {found}。",
+            "O objeto JSON já terminou, mas {found} vem depois dele.",
         ),
         Text(
-            "Keep one JSON object between the tags and nothing else.",
-            "标签之间只保留一个 JSON 对象，不要有其他内容。",
-            "Deixe entre as tags um único objeto JSON e mais nada.",
+            "Keep one JSON object and nothing else.",
+            "只保留一个 JSON 对象，不要有其他内容。",
+            "Deixe um único objeto JSON e mais nada.",
         ),
     ),
     "number": Case(
@@ -279,15 +279,15 @@ _INVALID = {
     ),
     "prose": Case(
         Text(
-            "The content between the tags starts with {found} and is not JSON.",
-            "标签之间的内容以 {found} 开头，不是 JSON。",
-            "O conteúdo entre as tags começa com {found} e não é JSON.",
+            "The content starts with {found} and is not JSON.",
+            "内容以 {found} 开头，不是 JSON。",
+            "O conteúdo começa com {found} e não é JSON.",
         ),
         Text(
-            "Write a JSON object between the tags; if the element is only mentioned, put it "
-            "in a code span.",
-            "请在标签之间写 JSON 对象；如果只是提到这个元素，请放进行内代码。",
-            "Escreva um objeto JSON entre as tags; se o elemento só está sendo citado, coloque-o "
+            "Write a JSON object; if an element in a reply is only mentioned, put it in a code "
+            "span.",
+            "请写一个 JSON 对象；如果回复中只是提到这个元素，请放进行内代码。",
+            "Escreva um objeto JSON; se um elemento da resposta só está sendo citado, coloque-o "
             "em código em linha.",
         ),
     ),
@@ -414,9 +414,9 @@ RULES: tuple[Rule, ...] = (
         cases={
             "": Case(
                 Text(
-                    "The JSON between the tags is {value}, not an object.",
-                    "标签之间的 JSON 是 {value}，不是对象。",
-                    "O JSON entre as tags é {value}, não um objeto.",
+                    "The JSON is {value}, not an object.",
+                    "JSON 是 {value}，不是对象。",
+                    "O JSON é {value}, não um objeto.",
                 ),
                 Text(
                     'Write an object: `{{"questions": [...]}}`.',

@@ -41,6 +41,18 @@ RULES: tuple[Rule, ...] = (
             "Os argumentos não são um objeto JSON",
         ),
         cases={
+            "empty": Case(
+                Text(
+                    "The arguments are empty.",
+                    "调用参数是空的。",
+                    "Os argumentos estão vazios.",
+                ),
+                Text(
+                    'Write one JSON object: `{{"questions": [...]}}`.',
+                    '请写一个 JSON 对象：`{{"questions": [...]}}`。',
+                    'Escreva um objeto JSON: `{{"questions": [...]}}`.',
+                ),
+            ),
             "json": Case(
                 Text(
                     "{problem} The arguments cannot be read.",
@@ -73,6 +85,7 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_ARGUMENTS,
         bad=(
+            _example("\n", case="empty"),
             _example(f"[{json_single()}]", at=f"[{json_single()}]", case="type"),
             _example(obj(json_single() + ","), at=",", case="json"),
         ),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from selfcheck.fields import TYPE_ALIASES
+from selfcheck.fields import DOCUMENTS, TYPE_ALIASES
 from selfcheck.rules.base import Text
 from selfcheck.transcripts.kinds import How
 from selfcheck.transcripts.model import Problem, RecordSource
 from selfcheck.transcripts.own_reports import is_report
 from selfcheck.transcripts.readers import ALL, Reader, named, openai
+from selfcheck.transcripts.readers.values import objects
 
 _CODE = "transcript.format_unrecognized"
 _MAX_KEYS = 8
@@ -22,6 +23,8 @@ def unrecognised(value: Any, source: RecordSource, record: int | None, how: How)
         chosen = {"format": reader.TITLE, "shape": reader.SHAPE}
         return _problem(source, record, "chosen", chosen)
     kind = _document_kind(value)
+    if kind and kind not in (*DOCUMENTS, "report"):
+        return _problem(source, record, "other_document", {"kind": kind})
     if kind:
         return _problem(
             source, record, "report" if kind == "report" else "document", {"kind": kind}
@@ -55,14 +58,25 @@ def _document_kind(value: Any) -> str:
         return "card"
     if "validation_passed" in value:
         return "async-result"
-    if isinstance(value.get("answers"), list):
-        return "response"
     questions = value.get("questions")
+    asked = [item for _, item in objects(questions)]
+    if any("prompt" in item and "text" not in item for item in asked):
+        return "lite"
+    if isinstance(value.get("answers"), list):
+        return "response" if "questionnaire_id" in value or "type" in value else "lite-result"
     if not isinstance(questions, list):
         return ""
-    if any(isinstance(item, dict) and _is_lenient(item) for item in questions):
-        return "xml"
-    return "fenced"
+    if any(map(_is_normalised_first, asked)):
+        return "async"
+    return "xml" if any(map(_is_lenient, asked)) else "fenced"
+
+
+def _is_normalised_first(question: dict[str, Any]) -> bool:
+    """Say whether only a call's arguments may have such a question, which is normalised first."""
+    kind = question.get("type")
+    if "title" in question:
+        return True
+    return isinstance(kind, str) and kind not in TYPE_ALIASES and kind.strip().lower() != kind
 
 
 def _is_lenient(question: dict[str, Any]) -> bool:

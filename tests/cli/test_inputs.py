@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.support import BAD, CODE, GOOD, process, run
+from tests.cli.support import BAD, CODE, GOOD, WARNED, process, run
 
 ASKED = {"role": "user", "content": "Ask me."}
 
@@ -70,9 +70,16 @@ def test_an_answer_is_checked_once_a_turn(folder: Path) -> None:
     for scope, indexes in (("latest", [3]), ("every-turn", [0, 3]), ("all", [0, 3])):
         items = found("--replies", scope, "a.json")
         assert [i["message_index"] for i in items if i["code"] == wanted] == indexes
-        assert [i["code"] for i in items if i["code"] != wanted] == (
-            ["transcript.no_reply"] if scope == "latest" else []
-        )
+        # The current turn has none yet, whatever else is checked.
+        assert [i["code"] for i in items if i["code"] != wanted] == ["transcript.no_reply"]
+
+
+def test_a_wider_scope_asks_for_no_less(folder: Path) -> None:
+    (folder / "a.json").write_text(json.dumps([ASKED, said(GOOD), ASKED]))
+    for scope, replies in (("latest", 0), ("every-turn", 1), ("all", 1)):
+        result = run("check", "--replies", scope, "--require-reply", "--format", "json", "a.json")
+        counts = json.loads(result.out)["summary"]
+        assert (counts["replies"], counts["no_reply"], result.code) == (replies, 1, 1)
 
 
 def test_a_transcript_has_no_reply_where_no_turn_has_one(folder: Path) -> None:
@@ -296,3 +303,21 @@ def test_wrong_options_are_said(folder: Path, args: tuple[str, ...], words: str)
     result = process("check", *args, "a.md", cwd=folder)
     assert result.code == 2
     assert words in result.err
+
+
+def test_language_and_strictness_are_those_of_each_file(folder: Path) -> None:
+    (folder / "zh").mkdir()
+    (folder / "zh" / "selfcheck.toml").write_text('lang = "zh"\nstrict = true\n')
+    for name in ("a.md", "zh/a.md"):
+        (folder / name).write_text(WARNED)
+    result = run("check", "--format", "json", "a.md", "zh/a.md")
+    first, second = json.loads(result.out)["diagnostics"]
+    assert first["message"].isascii()
+    assert not second["message"].isascii()
+    counts = json.loads(result.out)["summary"]
+    assert (counts["passed"], counts["failed"], result.code) == (1, 1, 1)
+    hidden = run("check", "--format", "hidden", "a.md", "zh/a.md").out
+    assert hidden.count("</runtime_diagnostic>") == 1
+    assert "不是用户的新请求" in hidden
+    said = json.loads(run("check", "--format", "json", "--lang", "en", "zh/a.md").out)
+    assert said["diagnostics"][0]["message"].isascii()

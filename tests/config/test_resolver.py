@@ -212,19 +212,20 @@ def test_some_keys_hold_for_the_run_and_come_from_the_working_directory(
     write(tmp_path / "there" / "selfcheck.toml", "x = 1\n")
     monkeypatch.chdir(tmp_path / "here")
     found = Resolver()
-    same = Settings(lang="pt", strict=True, format=(Target("json"),))
-    assert found.for_file("x.md") == same._replace(column="a")
-    assert found.for_file("in/x.md") == same._replace(column="b")
+    same = Settings(format=(Target("json"),))
+    assert found.for_file("x.md") == same._replace(lang="pt", strict=True, column="a")
+    assert found.for_file("in/x.md") == same._replace(lang="zh", column="b")
     assert found.for_file("../x.md") == same
-    assert {found.origins_for("in/x.md")[key].text for key in ("lang", "strict", "format")} == {
-        "selfcheck.toml:1",
-        "selfcheck.toml:2",
-        "selfcheck.toml:3",
+    inner = found.origins_for("in/x.md")
+    assert {key: inner[key].text for key in ("lang", "strict", "format", "column")} == {
+        "lang": "in/selfcheck.toml:1",
+        "strict": "in/selfcheck.toml:2",
+        "format": "selfcheck.toml:3",
+        "column": "in/selfcheck.toml:4",
     }
-    assert found.origins_for("in/x.md")["column"].text == "in/selfcheck.toml:4"
-    assert found.origins_for("../x.md")["strict"].text == "selfcheck.toml:2"
-    said = Resolver({"strict": False})
-    assert said.for_file("in/x.md") == same._replace(column="b", strict=False)
+    assert found.origins_for("../x.md")["format"].text == "selfcheck.toml:3"
+    said = Resolver({"strict": True})
+    assert said.for_file("in/x.md") == same._replace(lang="zh", column="b", strict=True)
     assert said.origins_for("in/x.md")["strict"].text == "command line"
     monkeypatch.chdir(tmp_path / "there")
     with pytest.raises(ConfigError):

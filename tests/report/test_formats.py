@@ -55,7 +55,17 @@ def test_quiet_shows_only_what_fails(name: str) -> None:
     assert LONG_LINE.code not in quiet
     assert NO_REPLY.code not in quiet
     assert "Checked" not in quiet
-    assert LONG_LINE.code in render(name, settings=Settings(quiet=True, strict=True))
+    strict = [one._replace(strict=True) for one in RESULTS]
+    assert LONG_LINE.code in render(name, strict, Settings(quiet=True))
+
+
+@pytest.mark.parametrize("name", ["full", "concise", "json", "hidden"])
+def test_a_diagnostic_may_have_a_language_of_its_own(name: str) -> None:
+    own = DEFAULT._replace(lang="pt")
+    text = render(name, [result(own)], Settings(lang="zh"))
+    assert "não está entre as opções" in text
+    asked = render(name, [result(DEFAULT._replace(lang="auto"))], Settings(lang="en"))
+    assert "不在选项" in asked
 
 
 CLEAN = Summary(files=1, transcripts=1, replies=1, passed=1)

@@ -89,7 +89,7 @@ def test_a_payload_that_does_not_parse_is_named_by_its_line() -> None:
 
 
 def test_strict_repairs_for_warnings_too() -> None:
-    (body,) = bodies(render("hidden", [result(LONG_LINE)], Settings(strict=True)))
+    (body,) = bodies(render("hidden", [result(LONG_LINE)._replace(strict=True)]))
     assert LONG_LINE.code in body
 
 

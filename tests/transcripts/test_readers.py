@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -77,3 +78,43 @@ def test_every_reader_has_its_own_name() -> None:
     names = [reader.NAME for reader in ALL]
     assert len(set(names)) == len(names)
     assert all(reader.TITLE for reader in ALL)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [{"role": "user", "content": "a"}, {"role": "user", "content": "b", "metadata": {}}],
+        {"system": "s", "messages": [{"role": "user", "content": "a"}] * 2},
+        [{"role": "user", "parts": [{"type": "text", "text": "a"}]}] * 2,
+        [{"type": "human", "content": "a"}] * 2,
+        {"id": 1, "epoch": 1, "input": "a", "messages": [{"role": "user", "content": "a"}] * 2},
+    ],
+)
+@pytest.mark.parametrize(
+    "metadata", [{"hidden_from_chat": True}, {"hide_from_chat": True}, {"sse_visible": False}]
+)
+def test_metadata_hides_a_message_in_every_format(value: Any, metadata: dict[str, Any]) -> None:
+    value = copy.deepcopy(value)
+    messages = value["messages"] if isinstance(value, dict) else value
+    messages[-1] = {**messages[-1], "metadata": metadata}
+    reader = reader_of(value)
+    assert reader is not None
+    (transcript,) = reader.read(value, RecordSource("a.json", "", 1, False), 1)
+    assert [message.hidden for message in transcript.messages] == [False, True]
+
+
+_SAID = {"type": "message", "role": "assistant"}
+_UI = {"role": "user", "content": "a", "parts": [{"type": "text", "text": "a"}]}
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        (_SAID | {"content": [{"type": "text", "text": "a"}]}, "anthropic"),
+        ([_SAID | {"content": [{"type": "output_text", "text": "a"}]}], "openai-responses"),
+        ({"messages": [{"role": "user", "content": "a"}], "epoch": 1}, "openai"),
+        ({"model": "claude-x", "messages": [_UI]}, "vercel"),
+    ],
+)
+def test_formats_that_look_alike_are_told_apart(value: Any, name: str) -> None:
+    assert [reader.NAME for reader in ALL if reader.recognise(value)] == [name]

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from selfcheck.fields import DOCUMENTS
 from selfcheck.transcripts.kinds import How
 from selfcheck.transcripts.model import Problem, Transcript
 from selfcheck.transcripts.reading import kind_of, read_bytes, read_path
@@ -229,14 +230,29 @@ def test_of_duplicate_keys_the_last_counts() -> None:
         ({"questions": [{"id": "a", "type": "free_text", "text": "q"}]}, "xml"),
         ({"questions": [{"options": [{"value": "a"}]}]}, "xml"),
         ({"type": "questionnaire_response", "answers": []}, "response"),
-        ({"success": True, "validation_passed": True, "questions": []}, "async-result"),
-        ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
+        ({"questions": [{"type": " Text ", "text": "q"}]}, "async"),
+        ({"questions": [{"type": "text", "title": "q"}]}, "async"),
     ],
 )
 def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:
     problem = _problem(json.dumps(value))
     assert (problem.code, problem.case) == ("transcript.format_unrecognized", "document")
     assert problem.args == {"kind": kind}
+    assert kind in DOCUMENTS
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        ({"success": True, "validation_passed": True, "questions": []}, "async-result"),
+        ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
+        ({"questions": [{"id": "a", "type": "select", "prompt": "q"}]}, "lite"),
+        ({"answers": [{"id": "a", "value": 1}]}, "lite-result"),
+    ],
+)
+def test_a_document_that_is_not_checked_by_itself_is_not_offered(value: Any, kind: str) -> None:
+    problem = _problem(json.dumps(value))
+    assert (problem.case, problem.args) == ("other_document", {"kind": kind})
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     identity_of,
     is_anthropic_block,
+    is_hidden,
     objects,
     text_or_empty,
     text_or_none,
@@ -127,6 +128,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         index,
         text_or_empty(value.get("role")).lower(),
         content.parts,
+        is_hidden(value),
         tool_calls=content.calls,
         tool_results=content.results,
     )
@@ -147,8 +149,12 @@ def _is_response(value: dict[str, Any]) -> bool:
         value.get("type") == "message"
         and value.get("role") == "assistant"
         and isinstance(content, list)
-        and ("stop_reason" in value or any(map(is_anthropic_block, content)))
+        and ("stop_reason" in value or any(map(_is_block, content)))
     )
+
+
+def _is_block(block: Any) -> bool:
+    return is_anthropic_block(block) or (isinstance(block, dict) and block.get("type") == "text")
 
 
 def _is_result(value: dict[str, Any]) -> bool:

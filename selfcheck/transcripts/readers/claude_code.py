@@ -144,7 +144,7 @@ def _active(lines: dict[int, dict[str, Any]], contents: dict[int, Content]) -> l
     told = [index for index in own or tree if index in contents]
     if not told:
         return []
-    branch = set(lineage(told[-1], tree))
+    branch = set(lineage((own or list(tree))[-1], tree))
     # Parallel calls fork the tree: each block of the message is the parent of its call's result,
     # and the branch leads through one of them.
     ids = {_message_id(lines[index]) for index in branch} - {""}

@@ -20,6 +20,7 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers.values import (
     identity_of,
+    is_hidden,
     is_inspect_sample,
     objects,
     text_or_empty,
@@ -115,7 +116,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         index,
         role,
         _texts(content, place),
-        hidden=role == "user" and bool(value.get("tool_call_id")),
+        hidden=is_hidden(value) or (role == "user" and bool(value.get("tool_call_id"))),
         tool_calls=(*calls, *_calls(value.get("tool_calls"), (*path, "tool_calls"))),
         tool_results=tuple(results),
     )

@@ -21,6 +21,7 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers.values import (
     identity_of,
+    is_hidden,
     objects,
     pair_calls,
     text_or_empty,
@@ -182,7 +183,7 @@ def _message(said: _Said, index: int) -> Message:
         role = _ROLES.get(free, free)
     content = fields.get("content")
     place: Path = (*path, "content") if "content" in fields else path
-    hidden = _is_hidden(fields)
+    hidden = is_hidden(fields) or _is_hidden(fields)
     if role == "tool":
         call_id = text_or_none(fields.get("tool_call_id"))
         result = ToolResult(call_id, text_or_none(fields.get("name")), content, place)

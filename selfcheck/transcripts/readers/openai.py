@@ -21,6 +21,7 @@ from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     has_value_parts,
     identity_of,
+    is_hidden,
     is_inspect_sample,
     is_responses_item,
     objects,
@@ -141,19 +142,6 @@ def _is_foreign(message: dict[str, Any]) -> bool:
     ):
         return True
     return message.get("type") in _LANGCHAIN_TYPES or has_value_parts(message)
-
-
-def is_hidden(value: dict[str, Any]) -> bool:
-    """Say whether a message's metadata hides it (docs/protocol.md, *Which reply is checked*)."""
-    metadata = value.get("metadata")
-    if not isinstance(metadata, dict):
-        return False
-    return (
-        metadata.get("hidden_from_chat") is True
-        or metadata.get("hide_from_chat") is True
-        or metadata.get("sse_visible") is False
-        or bool(metadata.get("runtime_diagnostic_source"))
-    )
 
 
 def _text_parts(content: Any, path: Path) -> list[TextPart]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from selfcheck.model import Path
 from selfcheck.transcripts.model import Message, RecordSource, TextPart, ToolCall, Transcript
+from selfcheck.transcripts.parsing import JsonFault, parse_json
 from selfcheck.transcripts.readers import openai
 from selfcheck.transcripts.readers.values import identity_of, objects, pair_calls
 
@@ -93,15 +94,27 @@ def _identity(value: dict[str, Any]) -> str:
 
 
 def _prompt(prompt: Any, path: Path) -> Iterator[Message]:
-    """Read a prompt; one of several messages is their JSON, of which no part has a place."""
+    """Read a prompt; one of several messages is their JSON: a message without a text of its own."""
     if isinstance(prompt, dict):
         prompt, path = prompt.get("raw"), (*path, "raw")
     if isinstance(prompt, str) and prompt not in _STRIPPED:
-        yield Message(0, "user", (TextPart(prompt, path),))
+        parts = () if _is_chat(prompt) else (TextPart(prompt, path),)
+        yield Message(0, "user", parts)
+
+
+def _is_chat(prompt: str) -> bool:
+    """Say whether a raw prompt is the JSON of messages, in which texts are written with escapes."""
+    start = prompt.lstrip()[:1]
+    if start not in ("[", "{"):
+        return False
+    try:
+        return isinstance(parse_json(prompt), list | dict)
+    except JsonFault:
+        return False
 
 
 def _reply(output: Any, index: int, path: Path) -> Iterator[Message]:
-    """Read what a provider gave: a text, or OpenAI's calls or message if it made calls.
+    """Read what a provider gave: a text, or OpenAI's calls or message.
 
     Anything else is data that the text was parsed into.
     """
@@ -113,7 +126,7 @@ def _reply(output: Any, index: int, path: Path) -> Iterator[Message]:
             calls = _calls("tool_calls", output, path)
             yield Message(index, "assistant", (), tool_calls=calls)
     elif isinstance(output, dict):
-        if any(key in output for key in ("tool_calls", "function_call")):
+        if output.get("role") == "assistant" or "tool_calls" in output or "function_call" in output:
             yield openai.read_message({**output, "role": "assistant"}, index, path)
         elif isinstance(output.get("name"), str) and isinstance(output.get("arguments"), str):
             calls = _calls("function_call", output, path)

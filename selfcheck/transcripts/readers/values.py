@@ -76,6 +76,9 @@ def has_anthropic_marks(value: Any) -> bool:
         role = message.get("role")
         if role in ("tool", "function", "developer") or message.get("tool_calls"):
             return False
+        if isinstance(message.get("parts"), list) or "toolInvocations" in message:
+            # The AI SDK's.
+            return False
         # Anthropic's system prompt is no message.
         requested = requested and role != "system"
         content = message.get("content")
@@ -111,12 +114,21 @@ def is_responses_item(item: Any) -> bool:
         return False
     kind = text_or_empty(item.get("type"))
     if kind == "message":
-        return isinstance(item.get("role"), str) and "content" in item
+        if "content" not in item:
+            return False
+        return isinstance(item.get("role"), str) and not _is_anthropic_text(item.get("content"))
     if kind in RESPONSES_TYPES or (kind.endswith(("_call", "_call_output")) and "id" in item):
         return "role" not in item
     return isinstance(item.get("role"), str) and any(
         part.get("type") in ("input_text", "output_text")
         for _, part in objects(item.get("content"))
+    )
+
+
+def _is_anthropic_text(content: Any) -> bool:
+    """Say whether ``content`` is blocks as Anthropic has them; OpenAI's have longer type names."""
+    return isinstance(content, list) and any(
+        part.get("type") == "text" or is_anthropic_block(part) for _, part in objects(content)
     )
 
 
@@ -193,4 +205,17 @@ def is_inspect_sample(value: Any) -> bool:
         return False
     return isinstance(value.get("epoch"), int) and any(
         key in value for key in ("input", "target", "scores")
+    )
+
+
+def is_hidden(value: dict[str, Any]) -> bool:
+    """Say whether a message's metadata hides it (docs/protocol.md, *Which reply is checked*)."""
+    metadata = value.get("metadata")
+    if not isinstance(metadata, dict):
+        return False
+    return (
+        metadata.get("hidden_from_chat") is True
+        or metadata.get("hide_from_chat") is True
+        or metadata.get("sse_visible") is False
+        or bool(metadata.get("runtime_diagnostic_source"))
     )

@@ -19,6 +19,7 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers.values import (
     identity_of,
+    is_hidden,
     objects,
     text_or_empty,
     text_or_none,
@@ -111,7 +112,8 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         elif part.get("type") == "tool-result":
             results += _results({**part, "state": "result"}, "toolName", at)
     role = text_or_empty(value.get("role")).lower()
-    return Message(index, role, tuple(texts), tool_calls=tuple(calls), tool_results=tuple(results))
+    hidden = is_hidden(value)
+    return Message(index, role, tuple(texts), hidden, tuple(calls), tuple(results))
 
 
 def _texts(parts: list[tuple[int, dict[str, Any]]], path: Path) -> list[TextPart]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -49,10 +48,22 @@ def test_every_result_is_a_transcript() -> None:
     assert "default: today" in reply.parts[0].text
 
 
-def test_a_prompt_of_messages_is_their_json() -> None:
+def test_a_prompt_of_messages_has_no_text_of_its_own() -> None:
+    # Its JSON would show answers with their quotes escaped.
     user = list(promptfoo.read(_EXPORT, SOURCE, 1))[2].messages[0]
-    (text,) = texts(user)
-    assert [item["role"] for item in json.loads(text)] == ["system", "user"]
+    assert (user.role, user.parts, user.hidden) == ("user", (), False)
+
+
+def test_an_output_may_be_a_message() -> None:
+    result = {
+        "prompt": {"raw": "q"},
+        "success": True,
+        "testIdx": 0,
+        "response": {"output": {"role": "assistant", "content": "a"}},
+    }
+    (transcript,) = promptfoo.read(result, SOURCE, 1)
+    (part,) = transcript.messages[1].parts
+    assert (part.text, part.path) == ("a", ("response", "output", "content"))
 
 
 def test_an_output_with_calls_is_a_message_of_openai() -> None:
