@@ -15,8 +15,8 @@ from selfcheck.transcripts.selection import Reply, Turn, reply_of, turns
 if TYPE_CHECKING:
     from selfcheck.checker import BlockFindings
     from selfcheck.diagnosis import Context
-    from selfcheck.transcripts.model import Problem, Transcript
-    from selfcheck.transcripts.source_map import FileSpan
+    from selfcheck.transcripts.model import Problem, RecordSource, Transcript
+    from selfcheck.transcripts.source_map import FileSpan, SourceMap
 
 
 class Outcome(NamedTuple):
@@ -41,6 +41,7 @@ class RecordChecker:
         self._filter = Filter(options)
         self._fingerprints = fingerprints
         self._from_file = from_file
+        self._last: tuple[RecordSource, SourceMap] | None = None
 
     def check(self, transcript: Transcript) -> Iterator[Outcome]:
         """Check the replies that the options ask for, each with the answers that its turn holds.
@@ -149,10 +150,8 @@ class RecordChecker:
             return []
         whole = Whole(None, "", None, None)
         if self._from_file:
-            from selfcheck.transcripts.source_map import SourceMap
-
             source = transcript.source
-            place = SourceMap(source).source_span(0, 0) if source.textual else None
+            place = self._map(source).source_span(0, 0) if source.textual else None
             whole = Whole(source.file, source.member, transcript.record, place)
         fingerprint = self._fingerprints.of(
             whole.file or "", _identity(transcript, turn), finding.code
@@ -180,17 +179,23 @@ class RecordChecker:
             fingerprints=self._fingerprints,
         )
 
+    def _map(self, source: RecordSource) -> SourceMap:
+        """Return the places in ``source``; replies that share it, share them."""
+        from selfcheck.transcripts.source_map import SourceMap
+
+        if self._last is None or self._last[0] is not source:
+            self._last = (source, SourceMap(source))
+        return self._last[1]
+
     def _places(
         self, transcript: Transcript, message: Reply
     ) -> Callable[[int, int], FileSpan | None]:
-        from selfcheck.transcripts.source_map import SourceMap
-
         source = message.source or transcript.source
         if not self._from_file:
             return places_in(message)
         if not source.textual:
             return lambda start, end: None
-        source_map = SourceMap(source)
+        source_map = self._map(source)
 
         def place(start: int, end: int) -> FileSpan:
             return source_map.reply_span(message, start, end)

@@ -258,6 +258,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "": "reason",
             "nothing": "",
             "missing": "",
+            "no_container": "ending",
             "directory": "",
             "permission": "",
             "special": "",
@@ -289,7 +290,10 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "document": "kind",
         },
     ),
-    "transcript.too_large": (E, {"": "limit size", "unpacked": "limit"}),
+    "transcript.too_large": (
+        E,
+        {"line": "limit size", "": "limit size", "unpacked": "limit"},
+    ),
     "transcript.check_failed": (E, {"": "error"}),
     "transcript.no_reply": (INFO, {"": "", "empty": ""}),
 }

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfcheck.config.values import Globs
 from selfcheck.rules.base import Text
+from selfcheck.transcripts.kinds import JOURNAL, PACKED
 from selfcheck.transcripts.model import Problem
-from selfcheck.transcripts.reading import EXTENSIONS, PACKED
+from selfcheck.transcripts.reading import EXTENSIONS
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -255,7 +256,7 @@ class _Walk:
 
     def _reason(self, path: str, patterns: Patterns) -> str:
         """Say why the file at ``path`` is not looked at; ``""`` where it is."""
-        if path.endswith(".journal.jsonl"):
+        if path.endswith(JOURNAL):
             from selfcheck.transcripts.sage_journal import is_replayed
 
             if is_replayed(path):
@@ -294,7 +295,7 @@ def _ignore_file(path: str) -> _Ignore | None:
     if not os.path.isfile(name):
         return None
     try:
-        with open(name, encoding="utf-8", errors="replace") as stream:
+        with open(name, encoding="utf-8-sig", errors="replace") as stream:
             lines = stream.read().split("\n")
     except OSError:
         return None

@@ -46,6 +46,10 @@ def _wrapped(plain: str, width: int) -> list[tuple[int, int]]:
     return lines
 
 
+# The narrowest that a column is broken to.
+_LEAST_WRAPPED = 16
+
+
 class Paper:
     """Prints ``Text`` to ``write``, at most ``width`` cells wide where it may be wrapped.
 
@@ -96,17 +100,25 @@ class Paper:
     ) -> None:
         """Write ``rows`` in aligned columns; the numbers in ``right`` are those set to the right.
 
-        Only the column ``wrapped`` is broken into lines when room is short.
+        Only the column ``wrapped`` is broken into lines when room is short. Where the others alone
+        take it all, the lines are longer than a line may be rather than cut.
         """
+        wide = range(len(rows[0]))
+        last = wide[wrapped]
+        fixed = sum(max(cell_len(row[n].plain) for row in rows) + 2 for n in wide if n != last)
         grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
         for number in range(len(rows[0])):
-            grid.add_column(justify="right" if number in right else "left")
+            grid.add_column(justify="right" if number in right else "left", no_wrap=number != last)
         for row in rows:
             for number in (wrapped, *right):
                 # rich sets only what it may wrap to the right.
                 row[number].no_wrap, row[number].overflow = False, "fold"
             grid.add_row(*row)
+        # rich would rather cut the other columns.
+        room = max(self._console.width, fixed + _LEAST_WRAPPED)
+        width, self._console.width = self._console.width, room
         self._console.print(grid)
+        self._console.width = width
         self._flush()
 
     def _flush(self) -> None:

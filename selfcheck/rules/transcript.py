@@ -62,6 +62,21 @@ RULES: tuple[Rule, ...] = (
                     "Confira a grafia do caminho e o diretório em que o comando é executado.",
                 ),
             ),
+            "no_container": Case(
+                Text(
+                    "The file ends in {ending}, but what is in it is nothing of the kind, nor "
+                    "JSON.",
+                    "文件以 {ending} 结尾，但内容不是这种格式，也不是 JSON。",
+                    "O arquivo termina em {ending}, mas o conteúdo não é disso, nem JSON.",
+                ),
+                Text(
+                    "Fetch the file itself (it may be a placeholder of Git LFS), or give it the "
+                    "ending of what it is.",
+                    "请取回文件本身（它可能只是 Git LFS 的占位文件），或改用与内容相符的扩展名。",
+                    "Baixe o próprio arquivo (pode ser um substituto do Git LFS) ou dê a ele a "
+                    "extensão do que contém.",
+                ),
+            ),
             "directory": Case(
                 Text(
                     "This is a directory where a file is needed.",
@@ -179,11 +194,11 @@ RULES: tuple[Rule, ...] = (
             ),
             "extra": Case(
                 Text(
-                    "This is a table ({container}); the package that reads tables is not "
-                    "installed.",
-                    "这是数据表（{container}），但没有安装读取数据表所需的软件包。",
-                    "Isto é uma tabela ({container}), mas o pacote que lê tabelas não está "
-                    "instalado.",
+                    "This is a table ({container}), which needs the extra `selfcheck[parquet]`; it "
+                    "is not installed.",
+                    "这是数据表（{container}），需要额外组件 `selfcheck[parquet]`，但尚未安装。",
+                    "Isto é uma tabela ({container}), que precisa do extra `selfcheck[parquet]`; "
+                    "ele não está instalado.",
                 ),
                 Text(
                     "Install it with `pip install 'selfcheck[parquet]'`.",
@@ -449,9 +464,11 @@ RULES: tuple[Rule, ...] = (
             ),
             "document": Case(
                 Text(
-                    "The file is a questionnaire document ({kind}), not a transcript.",
-                    "文件是问卷文档（{kind}），不是对话记录。",
-                    "O arquivo é um documento de questionário ({kind}), não uma transcrição.",
+                    "The file is a questionnaire document, not a transcript; `--as {kind}` checks "
+                    "it.",
+                    "文件是问卷文档，不是对话记录；可用 `--as {kind}` 检查。",
+                    "O arquivo é um documento de questionário, não uma transcrição; `--as {kind}` "
+                    "o verifica.",
                 ),
                 Text(
                     "Check it with `--as {kind}`, or leave it out of the run with `--exclude`.",
@@ -488,6 +505,18 @@ RULES: tuple[Rule, ...] = (
             "O arquivo ultrapassa o limite de tamanho",
         ),
         cases={
+            "line": Case(
+                Text(
+                    "The line has {size} bytes; the limit is {limit}.",
+                    "这一行有 {size} 字节，上限是 {limit} 字节。",
+                    "A linha tem {size} bytes; o limite é {limit}.",
+                ),
+                Text(
+                    "Write one transcript a line, and leave out what is no text, such as images.",
+                    "请每行只写一份对话记录，并去掉图片等非文字内容。",
+                    "Escreva uma transcrição por linha e retire o que não é texto, como imagens.",
+                ),
+            ),
             "": Case(
                 Text(
                     "The file has {size} bytes; the limit is {limit}.",

@@ -7,6 +7,7 @@ order of the archive's directory, in which they were finished: numbers stay when
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, NamedTuple
@@ -19,6 +20,7 @@ from selfcheck.transcripts.unpacking import fault_of, unreadable
 _HEADER = "header.json"
 _JOURNAL = "_journal/start.json"
 _SAMPLES = "samples/"
+_CONVERSATIONS = re.compile(r"(?:[^/]+/)?conversations(?:-\d+)?\.json")
 _ENCRYPTED = 1
 
 
@@ -63,6 +65,12 @@ class Archive:
                 raise unreadable("no_transcript", format=named("inspect").TITLE)
             for record, name in enumerate(samples, 1):
                 yield Member(name, record, infos[name])
+            return
+        exported = [name for name in infos if _CONVERSATIONS.fullmatch(name)]
+        if exported:
+            # A ChatGPT export, beside whose conversations lie files about the account.
+            for name in exported:
+                yield Member(name, None, infos[name])
             return
         names = [name for name in infos if not _is_hidden(name) and self._wanted(name)]
         if not names:
@@ -120,4 +128,5 @@ def _is_sample(name: str) -> bool:
 
 def _is_hidden(name: str) -> bool:
     """Say whether a part of the path is hidden, or holds what macOS keeps about files."""
-    return any(part.startswith(".") or part == "__MACOSX" for part in name.split("/"))
+    parts = [part for part in name.split("/") if part not in (".", "..")]
+    return any(part.startswith(".") or part == "__MACOSX" for part in parts)

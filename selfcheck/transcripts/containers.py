@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from selfcheck.transcripts.kinds import How
+from selfcheck.transcripts.kinds import PACKED, How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.signatures import GZIP, LOOK_AT, READ, ZIP, ZSTD, container_of
 from selfcheck.transcripts.unpacking import Budget, Fault, Unpacked, start_of, unreadable, whole
@@ -35,7 +35,6 @@ class Content(NamedTuple):
 
 # Deflate packs a run of one byte to a 1032nd: nothing that people write unpacks to more.
 _MOST_UNPACKED = 1000
-_SUFFIXES = (".gz", ".gzip", ".zst", ".zstd")
 
 
 class _Place(NamedTuple):
@@ -149,7 +148,7 @@ def _decompressed(stream: BinaryIO, container: str) -> Any:
 
 def _without_suffix(name: str) -> str:
     stem, suffix = os.path.splitext(name)
-    return stem if suffix.lower() in _SUFFIXES else name
+    return stem if suffix.lower() in PACKED else name
 
 
 def _inside(place: _Place, name: str) -> str:

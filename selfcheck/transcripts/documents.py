@@ -7,7 +7,7 @@ from typing import Any
 
 from selfcheck.transcripts import json_source, plain
 from selfcheck.transcripts.broken import is_broken_transcript
-from selfcheck.transcripts.kinds import How
+from selfcheck.transcripts.kinds import COLUMNS, How
 from selfcheck.transcripts.model import Message, Problem, RecordSource, TextPart, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json
 from selfcheck.transcripts.readers import Reader, reader_of
@@ -45,6 +45,9 @@ def read_one(
     reader = reader_of(value, how.format, last)
     if reader is not None:
         return list(reader.read(value, source, record)) or [_no_transcript(reader, source, record)]
+    column = _string_column(value)
+    if column:
+        return _column(value, source, record, how._replace(column=column))
     reader = reader_of([value], how.format)
     if reader is not None:
         return list(reader.read([value], source._replace(starts=(0,)), record))
@@ -74,6 +77,17 @@ def read_text(text: str, source: RecordSource, record: int, how: How) -> list[Tr
     return [unrecognised(text, source, record, how)]
 
 
+def _string_column(value: Any) -> str:
+    """Name the column of a record whose messages are written as JSON in a string; else ``""``."""
+    if not isinstance(value, dict):
+        return ""
+    texts = ((name, value.get(name)) for name in COLUMNS)
+    return next(
+        (name for name, text in texts if isinstance(text, str) and text.lstrip().startswith("[")),
+        "",
+    )
+
+
 def is_message(value: Any, how: How) -> bool:
     """Say whether the decoded JSON ``value`` is one message and not a transcript by itself."""
     if how.column or not isinstance(value, dict):
@@ -101,8 +115,10 @@ def _column(
     part = source
     if source.textual:
         part = _part(source, *json_source.find(source.text, (how.column,)))
-    if isinstance(inner, str):
-        found: list[Transcript | Problem] | None = read_text(inner, part, record, how)
+    if inner is None:
+        found: list[Transcript | Problem] | None = [Transcript(part, record, "", (), plain.NAME)]
+    elif isinstance(inner, str):
+        found = read_text(inner, part, record, how)
     else:
         found = read_one(inner, part, record, how._replace(column=""))
     if found is None:

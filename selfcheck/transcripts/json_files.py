@@ -15,6 +15,7 @@ from selfcheck.transcripts.json_lines import read_lines, starts_with_pretty_json
 from selfcheck.transcripts.kinds import CONTENT, JSONL, How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json
+from selfcheck.transcripts.unrecognised import yaml_request
 
 _JSON_START = re.compile(r"[ \t\r\n]*+[\[{]")
 
@@ -43,7 +44,7 @@ def read_json(stream: BinaryIO, size: int, file: str, how: How) -> Iterator[Tran
         else:
             yield text
     elif kind == CONTENT and not how.format and not _JSON_START.match(text):
-        yield plain.read(text, file)
+        yield yaml_request(text, file) or plain.read(text, file)
     else:
         yield from _read_json(data, text, file, how)
 

@@ -11,7 +11,7 @@ from selfcheck.transcripts.documents import is_message, read_one
 from selfcheck.transcripts.kinds import How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json, value_of
-from selfcheck.transcripts.readers import Reader, log_of, named, reader_of
+from selfcheck.transcripts.readers import LOGS, LogReader, Reader, log_of, named, reader_of
 from selfcheck.transcripts.unrecognised import unrecognised
 
 # After so many lines that are neither, the rest is read as one transcript a line.
@@ -77,7 +77,7 @@ def read_lines(stream: BinaryIO, file: str, how: How) -> Iterator[Transcript | P
 class _Gather(NamedTuple):
     """What the lines of a file are that make one transcript: a log's, or else one message each."""
 
-    log: Reader | None
+    log: LogReader | None
 
 
 def _gather_of(value: Any, how: How) -> _Gather | None:
@@ -111,6 +111,7 @@ def _gathered(
     values: list[Any] = []
     starts: list[int] = []
     problems: list[Problem] = []
+    alone: list[Transcript | Problem] = []
     size = length = 0
     for line in lines:
         size += line.size
@@ -121,6 +122,8 @@ def _gathered(
         texts.append(line.source.text)
         if line.problem is not None:
             problems.append(line.problem)
+        elif not line.blank and gather.log is not None and _is_alone(line.value, how, gather.log):
+            alone += read_one(line.value, line.source, line.source.line, how) or []
         elif not line.blank and _belongs(line.value, how, gather):
             values.append(line.value)
             starts.append(length)
@@ -132,8 +135,32 @@ def _gathered(
     if reader is None:
         yield unrecognised(values, source._replace(starts=()), None, how)
     else:
-        yield from reader.read(values, source, 1)
+        yield from _read_log(reader, values, source, how)
+    yield from alone
     yield from problems
+
+
+def _is_alone(value: Any, how: How, log: LogReader) -> bool:
+    """Say whether a line among those of a log is a transcript of its own."""
+    if how.format or not isinstance(value, dict) or log.is_line(value):
+        return False
+    return reader_of(value) is not None
+
+
+def _read_log(
+    reader: Reader, values: list[Any], source: RecordSource, how: How
+) -> Iterator[Transcript | Problem]:
+    """Read a log; where only a line or two looked like one, what the other lines make together."""
+    found = list(reader.read(values, source, 1))
+    log = next((log for log in LOGS if log is reader), None)
+    if log is not None and not how.format and not any(item.messages for item in found):
+        others = [index for index, value in enumerate(values) if not log.is_line(value)]
+        rest = [values[index] for index in others]
+        other = reader_of(rest) if rest else None
+        if other is not None:
+            starts = tuple(source.starts[index] for index in others)
+            found = list(other.read(rest, source._replace(starts=starts), 1))
+    yield from found
 
 
 def _belongs(value: Any, how: How, gather: _Gather) -> bool:
@@ -160,8 +187,9 @@ def _lines(stream: BinaryIO, file: str, limit: int) -> Iterator[_Line]:
         if size > limit and not data.endswith(b"\n"):
             size += _skip_line(stream)
             args = {"limit": limit, "size": size}
-            problem = Problem(file, number, "transcript.too_large", "", args)
-            yield _Line(RecordSource(file, "\n", number, False), size, problem=problem)
+            source = RecordSource(file, "\n", number, False)
+            problem = Problem(file, number, "transcript.too_large", "line", args, source)
+            yield _Line(source, size, problem=problem)
         else:
             yield _line(data, file, number, offset)
         offset += size

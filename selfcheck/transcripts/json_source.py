@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from selfcheck.model import Path, Span
+from selfcheck.model import Path, Span, Token
 
 # Possessive throughout: no position is tried twice, so the time is linear in the text.
 _SPACE = re.compile(r"[ \t\n\r]*+")
@@ -91,31 +91,47 @@ def elements(text: str, at: int = 0) -> Iterator[Span]:
         at = _after_space(text, comma + 1)
 
 
-def find(text: str, path: Path, start: int = 0) -> Span:
-    """Find the value at ``path`` in the JSON value that starts at code point ``start`` of ``text``.
+class Finder:
+    """Finds values in one JSON text; every container that a path leads through is read once."""
 
-    ``path`` is made of object keys and 0-based indexes. Of a key that is there more than once the
-    last counts, as for ``json.loads``. The span of a string includes its quotes. Raises
-    ``KeyError`` when there is no such value.
-    """
-    at = _after_space(text, start)
-    for token in path:
-        found = -1
-        opening = text[at : at + 1]
-        if isinstance(token, int) and opening == "[":
-            for index, span in enumerate(elements(text, at)):
-                if index == token:
-                    found = span.start
-                    break
-        elif isinstance(token, str) and opening == "{":
-            for key, value_start, _ in _members(text, at):
-                plain = key[1:-1] if "\\" not in key else json.loads(key)
-                if plain == token:
-                    found = value_start
-        if found < 0:
-            raise KeyError(token)
-        at = found
-    return Span(at, _value_end(text, at))
+    def __init__(self, text: str) -> None:
+        """Take the text; nothing is read before the first question."""
+        self._text = text
+        self._children: dict[int, dict[Token, int]] = {}
+
+    def find(self, path: Path, start: int = 0) -> Span:
+        """Find the value at ``path`` in the JSON value that starts at code point ``start``.
+
+        ``path`` is made of object keys and 0-based indexes. Of a key that is there more than once
+        the last counts, as for ``json.loads``. The span of a string includes its quotes. Raises
+        ``KeyError`` when there is no such value.
+        """
+        at = _after_space(self._text, start)
+        for token in path:
+            at = self._inside(at)[token]
+        return Span(at, _value_end(self._text, at))
+
+    def _inside(self, at: int) -> dict[Token, int]:
+        """Return where the elements or members of the value at ``at`` start."""
+        known = self._children.get(at)
+        if known is None:
+            text = self._text
+            if text[at : at + 1] == "[":
+                known = {index: span.start for index, span in enumerate(elements(text, at))}
+            elif text[at : at + 1] == "{":
+                known = {
+                    key[1:-1] if "\\" not in key else json.loads(key): start
+                    for key, start, _ in _members(text, at)
+                }
+            else:
+                known = {}
+            self._children[at] = known
+        return known
+
+
+def find(text: str, path: Path, start: int = 0) -> Span:
+    """Find one value of ``text``, as ``Finder`` does."""
+    return Finder(text).find(path, start)
 
 
 class StringLiteral:

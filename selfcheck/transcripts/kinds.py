@@ -13,6 +13,21 @@ CONTENT = "content"
 MAX_BYTES = 100 * 1024 * 1024
 """The largest document, or line of a JSONL file, that is read."""
 
+COLUMNS = ("messages", "conversations", "conversation")
+"""The columns of a dataset that hold the messages where the user names none."""
+
+JOURNAL = ".journal.jsonl"
+"""How the name of a journal ends that belongs to the session of the same name in ``.json``."""
+
+PACKED = (".gz", ".gzip", ".zst", ".zstd")
+"""The extensions of one packed file: what is in it goes by the name without them."""
+
+CONTAINERS = frozenset({*PACKED, ".eval", ".zip", ".parquet", ".arrow", ".feather"})
+"""The extensions of files that are never text."""
+
+YAML = (".yaml", ".yml")
+"""The extensions of files that can only be a document by themselves."""
+
 
 class How(NamedTuple):
     """How an input is to be read.

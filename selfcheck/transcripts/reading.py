@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from selfcheck.transcripts import plain
-from selfcheck.transcripts.decoding import decode, too_large
-from selfcheck.transcripts.kinds import AUTO, CONTENT, JSON, JSONL, TEXT, How
+from selfcheck.transcripts.decoding import decode, too_large, without_bom
+from selfcheck.transcripts.kinds import AUTO, CONTAINERS, CONTENT, JSON, JSONL, PACKED, TEXT, How
 from selfcheck.transcripts.model import Problem, Transcript
 from selfcheck.transcripts.signatures import LOOK_AT, container_of
 
@@ -25,17 +25,21 @@ EXTENSIONS = {
     ".ndjson": JSONL,
     ".eval": CONTENT,
     ".gz": CONTENT,
+    ".gzip": CONTENT,
     ".zst": CONTENT,
+    ".zstd": CONTENT,
     ".parquet": CONTENT,
 }
 """How files with a known extension (lower case, with its dot) are read, once they are unpacked."""
 
-PACKED = (".gz", ".zst")
-"""The extensions of one packed file: what is in it goes by the name without them."""
-
 
 def kind_of(name: str) -> str:
-    """Return how a file called ``name`` is read: by its extension, or else ``CONTENT``."""
+    """Return how a file called ``name`` is read: by its extension, or else ``CONTENT``.
+
+    What is packed goes by the name without its last extension.
+    """
+    if _extension(name) in PACKED:
+        name = os.path.splitext(name)[0]
     return EXTENSIONS.get(_extension(name), CONTENT)
 
 
@@ -109,8 +113,15 @@ def _read(
 
         content = Content(_read_content, lambda member: _extension(member) in EXTENSIONS)
         yield from read_container(stream, size, file, name, how, content)
+    elif _extension(name) in CONTAINERS and not _looks_like_json(start):
+        args = {"ending": _extension(name)}
+        yield Problem(file, None, "transcript.unreadable", "no_container", args)
     else:
         yield from _read_content(stream, size, file, name, how)
+
+
+def _looks_like_json(start: bytes) -> bool:
+    return without_bom(start).lstrip(b" \t\r\n").startswith((b"{", b"["))
 
 
 def _read_content(

@@ -7,23 +7,23 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from selfcheck.model import Path
+from selfcheck.transcripts.kinds import JOURNAL
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import parse_json
 from selfcheck.transcripts.readers import openai, sage, sage_journal
 from selfcheck.transcripts.readers.values import objects
 
 _SNAPSHOT = ".json"
-_JOURNAL = ".journal.jsonl"
 
 
 def journal_name(snapshot: str) -> str:
     """Return how the journal of the file ``snapshot`` is called; ``""`` if it can have none."""
-    return snapshot.removesuffix(_SNAPSHOT) + _JOURNAL if snapshot.endswith(_SNAPSHOT) else ""
+    return snapshot.removesuffix(_SNAPSHOT) + JOURNAL if snapshot.endswith(_SNAPSHOT) else ""
 
 
 def is_replayed(path: str) -> bool:
     """Say whether the file at ``path`` is a journal that is read with the snapshot beside it."""
-    return path.endswith(_JOURNAL) and os.path.isfile(path.removesuffix(_JOURNAL) + _SNAPSHOT)
+    return path.endswith(JOURNAL) and os.path.isfile(path.removesuffix(JOURNAL) + _SNAPSHOT)
 
 
 def with_journal(

@@ -86,11 +86,12 @@ def reply_position(text: str, offset: int) -> tuple[int, int]:
 
 
 class SourceMap:
-    """The places of one record's texts in its file. Make one per record that has findings."""
+    """The places of one source's texts in its file. Make one per source that has findings."""
 
     def __init__(self, source: RecordSource) -> None:
         """Take the record's source; nothing is scanned before the first question."""
         self._source = source
+        self._finder = json_source.Finder(source.text)
         self._index: LineIndex | None = None
         self._literals: dict[Path, tuple[json_source.StringLiteral, int, int]] = {}
 
@@ -161,8 +162,8 @@ class SourceMap:
         if source.starts:
             index = path[0]
             assert isinstance(index, int)
-            return json_source.find(source.text, path[1:], source.starts[index])
-        return json_source.find(source.text, path)
+            return self._finder.find(path[1:], source.starts[index])
+        return self._finder.find(path)
 
     def _literal(self, path: Path) -> tuple[json_source.StringLiteral, int, int]:
         """Return the literal, its line, and what to add to a source offset to get the column."""

@@ -11,15 +11,12 @@ from typing import Any, BinaryIO, Protocol
 
 from selfcheck.transcripts import plain
 from selfcheck.transcripts.documents import read_one, read_text
-from selfcheck.transcripts.kinds import How
+from selfcheck.transcripts.kinds import COLUMNS, How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.readers.values import IDENTITIES, identity_of
 from selfcheck.transcripts.signatures import ARROW_FILE, PARQUET
 from selfcheck.transcripts.unpacking import Fault, fault_of, unreadable
 from selfcheck.transcripts.unrecognised import no_column, unrecognised
-
-COLUMNS = ("messages", "conversations", "conversation")
-"""The columns that are looked for where the user names none, best first."""
 
 _ROWS = 64
 _BUFFER = 1 << 20
@@ -49,6 +46,7 @@ def read_table(
         return
     wanted = [column, *(name for name in IDENTITIES if name in table.names and name != column)]
     columns = [table.names.index(name) for name in wanted]
+    number = 0
     for number, row in enumerate(_rows(table, columns, stream, container), 1):
         try:
             values = _values(row, column, how.limit)
@@ -58,6 +56,8 @@ def read_table(
             yield Problem(source.file, number, fault.code, fault.case, fault.arguments, source)
         else:
             yield from _read_row(values, number, column, source, how)
+    if not number:
+        raise unreadable("no_transcript", format=container)
 
 
 def _rows(table: _Table, columns: list[int], stream: BinaryIO, container: str) -> Iterator[Any]:
@@ -75,7 +75,9 @@ def _read_row(
     values: dict[str, Any], number: int, column: str, source: RecordSource, how: How
 ) -> list[Transcript | Problem]:
     value = values.pop(column)
-    if isinstance(value, str):
+    if value is None:
+        found: list[Transcript | Problem] = [Transcript(source, number, "", (), plain.NAME)]
+    elif isinstance(value, str):
         found = read_text(value, source, number, how)
     else:
         found = _read_value(value, source, number, how._replace(column=""))

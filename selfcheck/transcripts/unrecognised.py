@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from selfcheck.fields import DOCUMENTS, TYPE_ALIASES
 from selfcheck.rules.base import Text
-from selfcheck.transcripts.kinds import How
+from selfcheck.transcripts.kinds import YAML, How
 from selfcheck.transcripts.model import Problem, RecordSource
 from selfcheck.transcripts.own_reports import is_report
 from selfcheck.transcripts.readers import ALL, Reader, named, openai
@@ -14,6 +15,7 @@ from selfcheck.transcripts.readers.values import objects
 
 _CODE = "transcript.format_unrecognized"
 _MAX_KEYS = 8
+_YAML_QUESTIONS = re.compile(r"^[\"']?questions[\"']?[ \t]*+:", re.MULTILINE)
 
 
 def unrecognised(value: Any, source: RecordSource, record: int | None, how: How) -> Problem:
@@ -32,6 +34,17 @@ def unrecognised(value: Any, source: RecordSource, record: int | None, how: How)
     titles = ", ".join(reader.TITLE for reader in ALL)
     args: dict[str, Any] = {"looked": Text(titles, titles, titles), "nearest": _nearest(value)}
     return _problem(source, record, "", args)
+
+
+def yaml_request(text: str, file: str) -> Problem | None:
+    """Say of a YAML file that it is a request by itself, if ``text`` is one; else ``None``.
+
+    A reply is never called ``.yaml``, and such a file would pass as one without any block.
+    """
+    if not file.lower().endswith(YAML) or not _YAML_QUESTIONS.search(text):
+        return None
+    source = RecordSource(file, text, 1, cr_ends_line=True)
+    return _problem(source, None, "document", {"kind": "fenced"})
 
 
 def no_column(

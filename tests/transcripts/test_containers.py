@@ -104,7 +104,8 @@ def test_the_name_without_the_suffix_says_what_is_in_it(
 @pytest.mark.parametrize("name", ["a.gz", "a.zst", "a.eval", "a.parquet"])
 def test_the_name_alone_makes_no_container(name: str) -> None:
     assert _short(_read(_RECORD.encode(), name)) == [("", 1, "openai")]
-    assert _short(_read(b"hello", name)) == [("", 1, "plain")]
+    assert _short(_read(b"hello", name)) == [("", None, "unreadable no_container")]
+    assert _short(_read(b"\x7fELF\0", name)) == [("", None, "unreadable no_container")]
 
 
 @pytest.mark.parametrize(
@@ -231,7 +232,7 @@ def test_a_line_that_is_too_long_costs_only_itself() -> None:
     lines = b"\n".join([_RECORD.encode(), b"a" * 5000, _RECORD.encode()])
     assert _short(_read(gzip.compress(lines), "a.jsonl.gz", limit=1000)) == [
         ("", 1, "openai"),
-        ("", 2, "too_large"),
+        ("", 2, "too_large line"),
         ("", 3, "openai"),
     ]
 
@@ -375,7 +376,7 @@ def test_a_container_in_a_container_is_read_and_no_further_one() -> None:
 def test_an_archive_of_bombs_has_one_budget() -> None:
     bombs: dict[str, str | bytes] = {f"{number}.jsonl": "a" * 5_000_000 for number in range(3)}
     assert _short(_read(_zip(bombs, 93), "a.zip", limit=1000)) == [
-        ("0.jsonl", 1, "too_large"),
+        ("0.jsonl", 1, "too_large line"),
         ("0.jsonl", None, "too_large unpacked"),
         ("1.jsonl", None, "too_large unpacked"),
         ("2.jsonl", None, "too_large unpacked"),

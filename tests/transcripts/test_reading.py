@@ -408,3 +408,63 @@ def test_any_bytes_give_results_with_places(data: bytes, name: str, limit: int) 
                 if reply is not None and reply.pieces:
                     place = sources.reply_span(reply, 0, len(reply.text))
                     assert place[:2] <= place[2:]
+
+
+_SUMMARY = '{"type": "summary", "leafUuid": "x", "summary": "s"}\n'
+_EVENT = '{"type": "event_msg", "payload": {"x": 1}}\n'
+_SESSION = '{"type": "session", "id": "x", "timestamp": "t"}\n'
+
+
+@pytest.mark.parametrize("first", [_SUMMARY, _EVENT, _SESSION])
+def test_a_line_like_a_logs_does_not_swallow_transcripts(first: str) -> None:
+    found = _read(first + _RECORD + "\n" + _RECORD + "\n", "a.jsonl")
+    assert _short(found)[1:] == [(2, "openai"), (3, "openai")]
+
+
+@pytest.mark.parametrize("first", [_SUMMARY, _EVENT, _SESSION])
+def test_a_line_like_a_logs_does_not_swallow_messages(first: str) -> None:
+    (transcript,) = _read(first + _LINES, "a.jsonl")
+    assert isinstance(transcript, Transcript)
+    assert (transcript.format, len(transcript.messages)) == ("openai", len(_MESSAGES))
+    reply = current_turn(transcript).reply
+    assert reply is not None
+    place = SourceMap(transcript.source).reply_position(reply, 0)
+    assert place == (3, _LINES.splitlines()[1].index(reply.text[:5]) + 1)
+
+
+def test_messages_written_as_json_in_a_string_are_read() -> None:
+    (transcript,) = _read(json.dumps({"id": "r", "messages": json.dumps(_MESSAGES)}), "a.jsonl")
+    assert isinstance(transcript, Transcript)
+    assert (transcript.format, transcript.identity) == ("openai", "r")
+    assert not transcript.source.textual
+
+
+@pytest.mark.parametrize(("role", "shown"), [("ai", True), ("model", True), ("bot", True)])
+def test_other_names_of_speakers(role: str, shown: bool) -> None:
+    (transcript,) = _read(
+        json.dumps([{"role": "human", "content": "a"}, {"role": role, "content": "b"}])
+    )
+    assert isinstance(transcript, Transcript)
+    assert (current_turn(transcript).reply is not None) is shown
+
+
+def test_people_who_are_no_speakers_make_no_transcript() -> None:
+    people = [{"role": "admin", "content": "a"}, {"role": "editor", "content": "b"}]
+    assert _short(_read(json.dumps(people))) == [(None, "format_unrecognized")]
+
+
+def test_blocks_without_a_type_are_no_blocks_of_anthropic() -> None:
+    messages = [{"role": "assistant", "content": [{"text": "a"}]}]
+    (transcript,) = _read(json.dumps({"system": [{"text": "s"}], "messages": messages}))
+    assert isinstance(transcript, Transcript)
+    reply = current_turn(transcript).reply
+    assert reply is not None
+    assert reply.text == "a"
+
+
+@pytest.mark.parametrize("name", ["a.yaml", "a.YML"])
+def test_a_request_in_yaml_does_not_pass_as_a_reply(name: str) -> None:
+    (problem,) = _read("title: T\nquestions:\n  - a\n", name)
+    assert isinstance(problem, Problem)
+    assert (problem.case, problem.args) == ("document", {"kind": "fenced"})
+    assert _short(_read("just: text\n", name)) == [(1, "plain")]

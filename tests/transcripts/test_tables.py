@@ -126,7 +126,7 @@ def test_messages_may_be_json() -> None:
         (2, "format_unrecognized"),
         (3, "json_invalid truncated"),
         (4, "format_unrecognized"),
-        (5, "format_unrecognized"),
+        (5, "plain"),
     ]
     assert _short(_column(values)) == expected
     assert _short(_column(values, pa.large_string())) == expected
@@ -145,7 +145,7 @@ def test_a_named_column_may_hold_replies() -> None:
         (3, "plain"),
         (4, "json_invalid truncated"),
         (5, "json_invalid"),
-        (6, "format_unrecognized"),
+        (6, "plain"),
     ]
     assert _short(_column(values[:3], column="response", format="plain")) == [
         (1, "plain"),

@@ -36,7 +36,17 @@ SHAPE = "messages[{role, content}]"
 KEYS = ("messages",)
 
 _TEXT_TYPES = frozenset({"text", "input_text", "output_text"})
-_ROLES = {"developer": "system", "function": "tool"}
+# The API's own, then those that other programs write for the same speakers.
+_ROLES = {
+    "developer": "system",
+    "function": "tool",
+    "ai": "assistant",
+    "bot": "assistant",
+    "chatbot": "assistant",
+    "model": "assistant",
+    "human": "user",
+}
+_SPEAKERS = frozenset({"user", "assistant", "system", "tool", *_ROLES})
 _BODY = frozenset({"content", "tool_calls", "function_call", "refusal", "audio"})
 # What messages of the AI SDK, of Gemini and of Sage hold and OpenAI's do not.
 _FOREIGN_LISTS = ("parts", "toolInvocations")
@@ -70,9 +80,14 @@ def recognise(value: Any) -> bool:
     # A bare list of items is what the Responses API takes; it takes no ``messages``.
     if messages is value and any(map(is_responses_item, messages)):
         return False
-    if isinstance(value, list) and any(map(is_responses_item, value)):
-        return False
-    return not messages or any(map(is_message, messages))
+    if not messages:
+        return True
+    return any(map(is_message, messages)) and any(map(_is_spoken, messages))
+
+
+def _is_spoken(message: dict[str, Any]) -> bool:
+    """Say whether the speaker of a message is one of a conversation."""
+    return message["role"].lower() in _SPEAKERS
 
 
 def fits(value: Any) -> bool:

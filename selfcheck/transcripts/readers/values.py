@@ -82,8 +82,10 @@ def has_anthropic_marks(value: Any) -> bool:
         # Anthropic's system prompt is no message.
         requested = requested and role != "system"
         content = message.get("content")
-        if isinstance(content, list) and not has_block:
-            has_block = any(map(is_anthropic_block, content))
+        if isinstance(content, list):
+            if any(isinstance(block, dict) and "type" not in block for block in content):
+                return False
+            has_block = has_block or any(map(is_anthropic_block, content))
     return requested or has_block
 
 
