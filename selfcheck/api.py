@@ -16,7 +16,7 @@ __all__ = ["Options", "check_paths", "check_reply", "check_transcript"]
 
 
 def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]:
-    """Check one assistant reply.
+    """Check one assistant reply, or the document that ``options.document`` says it is.
 
     Takes the reply's Markdown as the model wrote it. Returns its diagnostics in order of position;
     ``line`` and ``column`` are places in ``text`` (1-based, code points), ``file`` is ``None``.
@@ -25,11 +25,16 @@ def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]
     plain = options is DEFAULT
     wanted = EVERYTHING if plain else Filter(options)
     names = DEFAULT_NAMES if plain else Names.with_more(dict(options.names))
-    if not may_hold_block(text, names):
-        return ()
-    from selfcheck.checker import check_text
+    if options.document:
+        from selfcheck.checker import check_document
 
-    failed = check_text(text, names, examples=options.examples, client=options.client)
+        failed = check_document(text, options.document)
+    elif not may_hold_block(text, names):
+        return ()
+    else:
+        from selfcheck.checker import check_text
+
+        failed = check_text(text, names, examples=options.examples, client=options.client)
     if not failed:
         return ()
     from selfcheck.diagnosis import Context, diagnose

@@ -8,6 +8,7 @@ from typing import Any
 from selfcheck.config import Resolver, Settings
 from selfcheck.corpus.discovery import Patterns
 from selfcheck.options import Options
+from selfcheck.transcripts.kinds import YAML
 
 
 class Configured:
@@ -28,6 +29,8 @@ class Configured:
         for a value in ``overrides`` or a configuration file that is wrong; so do all methods.
         """
         self._resolver = Resolver(overrides or {}, config_file, isolated)
+        self.endings = YAML if document else ()
+        """Further extensions that count in directories."""
         self._document = document
         self._options: dict[Settings, Options] = {}
 

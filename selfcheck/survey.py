@@ -8,7 +8,7 @@ from typing import NamedTuple
 from selfcheck.corpus.inputs import Inputs
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic
-from selfcheck.protocol.names import Names
+from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.protocol.scanner import scan
 from selfcheck.records import RecordChecker
 from selfcheck.transcripts.model import Problem, Transcript
@@ -19,8 +19,9 @@ class Understood(NamedTuple):
     """How one file was understood.
 
     ``formats`` are the NAMEs of its transcripts' formats, each once. ``turns``, ``replies`` and
-    ``blocks`` (questionnaires and near misses) count those of whole transcripts, whatever a check
-    would select. ``problems`` are the diagnostics of what cannot be read.
+    ``blocks`` (questionnaires and near misses, and examples where those are checked) count those of
+    whole transcripts, whatever a check would select. ``problems`` are the diagnostics of what
+    cannot be read.
     """
 
     file: str
@@ -37,7 +38,7 @@ def survey(inputs: Inputs) -> Iterator[Understood]:
     fingerprints = Fingerprints()
     current: Understood | None = None
     for record, options in inputs:
-        names = Names.with_more(dict(options.names))
+        names = Names.with_more(dict(options.names)) if options.names else DEFAULT_NAMES
         file = record.file if isinstance(record, Problem) else record.source.file
         if current is None or current.file != file:
             if current is not None:
@@ -47,12 +48,12 @@ def survey(inputs: Inputs) -> Iterator[Understood]:
             found = RecordChecker(options, names, fingerprints, from_file=True).problem(record)
             current = current._replace(problems=(*current.problems, *found))
         else:
-            current = _with(current, record, names)
+            current = _with(current, record, names, options.examples)
     if current is not None:
         yield current
 
 
-def _with(current: Understood, transcript: Transcript, names: Names) -> Understood:
+def _with(current: Understood, transcript: Transcript, names: Names, examples: bool) -> Understood:
     """Add what ``transcript`` holds to the counts of its file."""
     selected = turns(transcript, ALL)
     texts = [turn.reply.text for turn in selected if turn.reply is not None]
@@ -62,5 +63,14 @@ def _with(current: Understood, transcript: Transcript, names: Names) -> Understo
         transcripts=current.transcripts + 1,
         turns=current.turns + sum(turn.first for turn in selected if turn.user or turn.reply),
         replies=current.replies + len(texts),
-        blocks=current.blocks + sum(len(scan(text, names)) for text in texts),
+        blocks=current.blocks + sum(_blocks(text, names, examples) for text in texts),
     )
+
+
+def _blocks(text: str, names: Names, examples: bool) -> int:
+    found = len(scan(text, names))
+    if examples:
+        from selfcheck.protocol.examples import scan_examples
+
+        found += sum(len(region.blocks) for region in scan_examples(text, names))
+    return found

@@ -13,7 +13,7 @@ import click
 from selfcheck._version import VERSION
 from selfcheck.config.errors import ConfigError
 from selfcheck.report.output import OutputError, ReaderGone, StreamOutput
-from selfcheck.rules.wording import escape_controls
+from selfcheck.rules.wording import did_you_mean, escape_controls
 
 INTERRUPTED = 130
 # What a shell reports for a program that wrote to a pipe that nobody reads any more.
@@ -65,8 +65,6 @@ class LazyGroup(click.Group):
         name = args[0]
         if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        from selfcheck.cli.options import did_you_mean
-
         raise click.UsageError(f"no such command: {name}{did_you_mean(name, COMMANDS)}", ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -20,7 +20,6 @@ from selfcheck.cli.options import (
     Codes,
     ParamType,
     color_option,
-    did_you_mean,
     lang_option,
 )
 from selfcheck.fields import DOCUMENTS
@@ -28,6 +27,7 @@ from selfcheck.protocol.clients import CLIENTS
 from selfcheck.report import REPORTERS, create
 from selfcheck.report.base import Reporter, Settings
 from selfcheck.report.output import FileOutput, StreamOutput, is_unicode
+from selfcheck.rules.wording import did_you_mean
 from selfcheck.transcripts.selection import SCOPES
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from selfcheck.cli.options import (
     ParamType,
     check_config_options,
     config_options,
-    did_you_mean,
 )
-from selfcheck.rules.wording import escape_controls
+from selfcheck.rules.base import Text
+from selfcheck.rules.wording import did_you_mean, escape_controls
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from selfcheck.configured import Configured
     from selfcheck.corpus.inputs import Inputs
 
+_SKIPPED = Text(
+    "skipped: {name} ({reason})", "跳过：{name}（{reason}）", "pulado: {name} ({reason})"
+)
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
 
@@ -141,6 +144,7 @@ def inputs_of(
         stdin=_standard_input(paths, ctx),
         stdin_filename=stdin_filename,
         outputs=outputs,
+        endings=settings.endings,
         on_skip=_skip_note(lang) if verbose else None,
     )
 
@@ -159,10 +163,11 @@ def _skip_note(lang: str) -> Callable[[str, str], object]:
     from selfcheck.corpus.discovery import REASONS
 
     write = terminal.stderr().write
+    spoken = "en" if lang in ("", "auto") else lang
 
     def note(display: str, reason: str) -> None:
-        words = getattr(REASONS[reason], "en" if lang in ("", "auto") else lang)
-        write(f"skipped: {escape_controls(display)} ({words})\n")
+        words = getattr(REASONS[reason], spoken)
+        write(getattr(_SKIPPED, spoken).format(name=escape_controls(display), reason=words) + "\n")
 
     return note
 

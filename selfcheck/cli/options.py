@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -19,14 +19,6 @@ else:
     ParamType = click.ParamType
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return ``" (did you mean …?)"`` for the known name nearest to ``name``, or ``""``."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, list(known), n=1)
-    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def check_code(code: str) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from selfcheck.cli import terminal
-from selfcheck.cli.options import ParamType, did_you_mean
+from selfcheck.cli.options import ParamType
+from selfcheck.rules.wording import did_you_mean
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

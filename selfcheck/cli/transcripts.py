@@ -88,6 +88,7 @@ def _json(items: Iterable[Understood], skipped: int, lang: str) -> str:
 @click.argument("paths", nargs=-1, type=click.Path(readable=False))
 @json_option()
 @lang_option(None, auto=False, text="Language of headings and messages.  [default: en]")
+@click.option("--examples/--no-examples", default=None, help="Count also the blocks inside code.")
 @input_options()
 @color_option()
 @click.option("-v", "--verbose", is_flag=True, help="List what is skipped in directories.")
@@ -97,6 +98,7 @@ def command(
     paths: tuple[str, ...],
     form: str,
     lang: str | None,
+    examples: bool | None,
     input_format: str | None,
     column: str | None,
     exclude: tuple[str, ...],
@@ -120,6 +122,7 @@ def command(
     settings = configured(
         {
             "lang": lang,
+            "examples": examples,
             "input-format": input_format,
             "column": column,
             "exclude": exclude,

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from selfcheck.config.errors import Rejected
 from selfcheck.config.values import ByGlob, Globs, Target, pattern_fault, shown
-from selfcheck.rules.wording import quoted
+from selfcheck.rules.wording import did_you_mean, quoted
 
 Read = Callable[[Any, str], Any]
 """Decoded TOML and the absolute path of the configuration's folder in; the setting out."""
@@ -36,14 +36,6 @@ class Kind(NamedTuple):
     read: Read
     show: Callable[[Any], Any]
     choices: Callable[[], Iterable[str]] | None = None
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ``' (did you mean "…"?)'`` for the known word nearest to ``word``, or ``""``."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=1)
-    return f' (did you mean "{near[0]}"?)' if near else ""
 
 
 def type_name(value: Any) -> str:

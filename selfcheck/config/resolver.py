@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 
 from selfcheck.config import source as sources
 from selfcheck.config.errors import ConfigError, Rejected
-from selfcheck.config.kinds import did_you_mean
 from selfcheck.config.settings import DEFAULTS, FOR_RUN, KEYS, Settings, field_of
 from selfcheck.config.source import Source
 from selfcheck.config.values import absolute, shown
-from selfcheck.rules.wording import quoted
+from selfcheck.rules.wording import did_you_mean, quoted
 
 DEFAULT = "default"
 COMMAND_LINE = "command line"
@@ -178,6 +177,8 @@ def _read(values: Mapping[str, Any], root: str, name: str, source: Source | None
         known = KEYS.get(key)
         if known is None:
             message = f"unknown key {quoted(key)}{did_you_mean(key, KEYS)}"
+            if key == sources.TABLE[0] and not above:
+                message += "; in a file of its own the keys stand at the top, in no table"
             raise ConfigError(name, _line(source, key), sources.dotted(above) or None, message)
         try:
             fields[field_of(key)] = known.kind.read(value, root)

@@ -27,6 +27,7 @@ REASONS = {
     "journal": Text(
         "read with its messages.json", "已随 messages.json 读取", "lido com messages.json"
     ),
+    "again": Text("met under another name", "已在其他路径下出现", "já visto com outro nome"),
     "report": Text("a report of selfcheck", "selfcheck 的报告", "um relatório do selfcheck"),
 }
 """Why an entry of a directory is passed over, in words."""
@@ -69,18 +70,24 @@ def no_patterns(path: str) -> Patterns:
 
 
 def discover(
-    paths: Iterable[str], patterns_for: Callable[[str], Patterns] = no_patterns
+    paths: Iterable[str],
+    patterns_for: Callable[[str], Patterns] = no_patterns,
+    endings: tuple[str, ...] = (),
 ) -> Iterator[Found]:
     """Yield the files that ``paths`` (files, directories, ``"-"``) lead to, each file once.
 
     Named files come as they are, whatever their extension; directories are walked in sorted order.
     There, hidden entries are passed over, and those that a ``.gitignore`` ignores or that the
     patterns for their directory exclude; and files of other extensions, or that do not match what
-    the patterns include. A path that does not exist, a directory that cannot be listed and one
-    without anything to check give a problem. Never raises ``OSError``.
+    the patterns include. ``endings`` are further extensions that count. A path that does not exist,
+    a directory that cannot be listed and one without anything to check give a problem. Never raises
+    ``OSError``.
     """
+    paths = list(paths)
     seen: set[str] = set()
     walked: set[tuple[int, int]] = set()
+    # A file that is named comes under that name, whatever else leads to it.
+    named = {os.path.realpath(path) for path in paths if _is_file(path)}
     stdin_given = False
     for path in paths:
         if path == STDIN:
@@ -98,9 +105,25 @@ def discover(
             yield Found(path, display_name(path), None, True)
             continue
         if os.path.isdir(path):
-            yield from _directory(path, seen, walked, patterns_for)
+            yield from _directory(path, seen, walked, patterns_for, named, endings)
+        elif _is_replayed_beside(path, named):
+            yield Found(path, display_name(path), None, True, "journal")
         elif _is_new(path, seen):
             yield Found(path, display_name(path), None, True)
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return path != STDIN and os.path.isfile(path)
+    except ValueError:
+        return False
+
+
+def _is_replayed_beside(path: str, named: set[str]) -> bool:
+    """Say whether ``path`` is a journal whose session is named as well, which reads both."""
+    if not path.endswith(JOURNAL):
+        return False
+    return os.path.realpath(path.removesuffix(JOURNAL) + ".json") in named
 
 
 def display_name(path: str) -> str:
@@ -139,9 +162,11 @@ def _directory(
     seen: set[str],
     walked: set[tuple[int, int]],
     patterns_for: Callable[[str], Patterns],
+    named: set[str],
+    endings: tuple[str, ...],
 ) -> Iterator[Found]:
     """Walk a named directory; report it when there is nothing in it to check."""
-    walk = _Walk(seen, walked, patterns_for, top)
+    walk = _Walk(seen, walked, patterns_for, top, named, endings)
     above = _ignores_above(top)
     real = os.path.realpath(top)
     if _is_ignored(os.path.dirname(real), os.path.basename(real), above):
@@ -177,11 +202,15 @@ class _Walk:
         walked: set[tuple[int, int]],
         patterns_for: Callable[[str], Patterns],
         top: str,
+        named: set[str],
+        endings: tuple[str, ...],
     ) -> None:
         self._seen = seen
         self._walked = walked
         self._walked_before = frozenset(walked)
         self._patterns_for = patterns_for
+        self._named = named
+        self._endings = endings
         # To name an excluded directory is to ask for what is in it.
         exclude = patterns_for(top).exclude
         self._asked = exclude if exclude.match(top, folder=True) else None
@@ -198,6 +227,10 @@ class _Walk:
             elif os.path.isdir(path):
                 try:
                     names = self._names(path)
+                    if names is None:
+                        if path != top:
+                            yield Found(path, display_name(path), None, False, "again")
+                        continue
                 except PermissionError:
                     self.matches += 1
                     problem = _unlistable(path, "permission")
@@ -213,11 +246,13 @@ class _Walk:
                 yield Found(path, display_name(path), None, False, reason)
             else:
                 self.matches += 1
-                if _is_new(path, self._seen):
+                if os.path.realpath(path) in self._named or not _is_new(path, self._seen):
+                    yield Found(path, display_name(path), None, False, "again")
+                else:
                     yield Found(path, display_name(path), None, False)
 
-    def _names(self, path: str) -> list[str]:
-        """Return the names in ``path``, sorted; nothing if it was listed before.
+    def _names(self, path: str) -> list[str] | None:
+        """Return the names in ``path``, sorted; ``None`` if it was listed before.
 
         Knowing directories by what they are, not by name, ends loops of symbolic links.
         """
@@ -226,7 +261,7 @@ class _Walk:
         if identity in self._walked:
             # A loop in this walk is nothing to check; what an earlier walk covered is.
             self.matches += identity in self._walked_before
-            return []
+            return None
         self._walked.add(identity)
         return sorted(os.listdir(path))
 
@@ -263,7 +298,8 @@ class _Walk:
                 return "journal"
         if patterns.include.patterns:
             return "" if patterns.include.match(path) else "not_included"
-        return "" if _is_known(path) else "ending"
+        known = _is_known(path) or path.lower().endswith(self._endings)
+        return "" if known else "ending"
 
 
 def _is_known(path: str) -> bool:

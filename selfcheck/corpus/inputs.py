@@ -36,14 +36,16 @@ class Inputs:
         stdin: bytes | None = None,
         stdin_filename: str | None = None,
         outputs: Iterable[str] = (),
+        endings: tuple[str, ...] = (),
         on_skip: Callable[[str, str], object] | None = None,
     ) -> None:
         """Prepare to look at ``paths``: files, directories, or ``-`` for the bytes ``stdin``.
 
         ``options_for`` gives the options that hold for the file at a path, ``patterns_for`` what is
         left out of a directory. ``outputs`` are files that this run's reports go to: in directories
-        they do not exist for it. ``on_skip`` is told of every entry that is passed over: its
-        display name and one of ``discovery.REASONS``.
+        they do not exist for it. ``endings`` are further extensions that count there. ``on_skip``
+        is told of every entry that is passed over: its display name and one of
+        ``discovery.REASONS``.
         """
         self._paths = list(paths)
         self._options_for = options_for
@@ -51,6 +53,7 @@ class Inputs:
         self._stdin = stdin or b""
         self._stdin_name = stdin_filename or STDIN_NAME
         self._outputs = {os.path.realpath(path) for path in outputs}
+        self._endings = endings
         self._on_skip = on_skip
         self.files = 0
         self.skipped = 0
@@ -58,7 +61,7 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Item]:
         """Yield the records and problems in the order of file and record."""
-        for found in discover(self._paths, self._patterns_for):
+        for found in discover(self._paths, self._patterns_for, self._endings):
             if found.skipped:
                 self._skip(found.display, found.skipped)
             elif found.problem is not None:

@@ -39,6 +39,19 @@ _EXPRESSION = re.compile(r"\{++[#^/&]?\s*+[A-Za-z_][\w.]*+\s*+[(|\[}]")
 _QUOTE = r"\\?(?:[\"'“”]|&\w+;)?"
 _FIRST_FIELD = re.compile(rf"\s*+\{{\s*+{_QUOTE}[\w-]++{_QUOTE}\s*+[:：]")
 
+# Lines that stand for others, and values to be filled in.
+_YAML_TEMPLATE = re.compile(
+    r"^[ \t]*+(?:-[ \t]*+)?(?:[\w-]++:[ \t]*+)?"
+    r"(?:\[?[ \t]*+(?:\.\.\.|…)[ \t]*+\]?|<[^<>\n]++>|\{\{[^\n]*+)[ \t]*+$"
+    r"|^[ \t]*+#[^\n]*(?:\.\.\.|…|as above|同上|como acima)",
+    re.MULTILINE,
+)
+_JSON_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+_JSON_TEMPLATE = re.compile(r"\.\.\.|…|\{\{")
+# A brace that begins an expression: no object has such a first key, not even without quotes.
+_CODE = re.compile(r"\s*+\{\s*+(?:[$(!]|[A-Za-z_][\w$.]*+\s*+(?!:))")
+_MARKUP = re.compile(r"(?i:html?|xml|xsd|xhtml|svg|jsx|tsx|vue|svelte|astro)\b")
+
 
 class ExampleRegion(NamedTuple):
     """A code region with the blocks that it shows.
@@ -75,7 +88,7 @@ def scan_examples(text: str, names: Names) -> list[ExampleRegion]:
         deeper: list[tuple[Code, SourceText]] = []
         for code, source in level:
             blocks, inner = scan_with_code(source.text, names)
-            shown = list(_shown(blocks, source.text, code.kind == SPAN))
+            shown = list(_shown(blocks, source.text, code))
             if shown:
                 found.append(ExampleRegion(source, code.info, shown))
             deeper += _inside(source, inner, names)
@@ -98,11 +111,12 @@ def _through(outer: SourceText, inner: SourceText) -> SourceText:
     return SourceText(inner.text, lambda offset: outer.to_reply(inner.to_reply(offset)))
 
 
-def _shown(blocks: list[Block], text: str, in_span: bool) -> Iterator[Block]:
+def _shown(blocks: list[Block], text: str, code: Code) -> Iterator[Block]:
     """Those ``blocks`` of a region that are examples.
 
     A code span must hold all of the block; elsewhere a block without its end must at least begin.
     """
+    in_span = code.kind == SPAN
     closing: int | None = 0
     for block in blocks:
         start = block.opening.end
@@ -121,8 +135,26 @@ def _shown(blocks: list[Block], text: str, in_span: bool) -> Iterator[Block]:
                 match = _CLOSING.search(text, start)
                 closing = None if match is None else match.start()
             shown = closing is not None and _holds_content(text, start, closing)
-        if shown:
+        if shown and not _is_template(text, block, code.info):
             yield block
+
+
+def _is_template(text: str, block: Block, info: str) -> bool:
+    """Whether part of a payload is left to the reader: an ellipsis or a place-holder in it.
+
+    An element may also be code (``{a && b}``), or in markup one of another vocabulary.
+    """
+    start, end = block.payload
+    if end <= start:
+        start = block.opening.end
+        end = text.find("```", start) if block.encoding == FENCED_YAML else -1
+        end = len(text) if end < 0 else end
+    payload = text[start:end]
+    if block.encoding == FENCED_YAML:
+        return _YAML_TEMPLATE.search(payload) is not None
+    if _CODE.match(payload) or (_MARKUP.match(info) and payload.lstrip().startswith("<")):
+        return True
+    return _JSON_TEMPLATE.search(_JSON_STRING.sub('""', payload)) is not None
 
 
 def _holds_content(text: str, start: int, end: int) -> bool:

@@ -241,16 +241,14 @@ _INVALID = {
     ),
     "yaml": Case(
         Text(
-            "The content between the tags is YAML, not JSON.",
-            "标签之间的内容是 YAML，不是 JSON。",
-            "O conteúdo entre as tags é YAML, não JSON.",
+            "The content is YAML, not JSON.",
+            "内容是 YAML，不是 JSON。",
+            "O conteúdo é YAML, não JSON.",
         ),
         Text(
-            "Write the YAML in a block fenced with ```questionnaire, or a JSON object "
-            "between the tags.",
-            "请把 YAML 放进以 ```questionnaire 开始的围栏，或在标签之间改写 JSON 对象。",
-            "Escreva o YAML num bloco cercado com ```questionnaire ou um objeto JSON "
-            "entre as tags.",
+            "Write the YAML in a block fenced with ```questionnaire, or write a JSON object here.",
+            "请把 YAML 放进以 ```questionnaire 开始的围栏，或在此处改写 JSON 对象。",
+            "Escreva o YAML num bloco cercado com ```questionnaire, ou aqui um objeto JSON.",
         ),
     ),
     "fence": Case(
@@ -260,21 +258,21 @@ _INVALID = {
             "O JSON está em uma cerca de código dentro do elemento.",
         ),
         Text(
-            "Write the JSON object directly between the tags, without the fence.",
-            "请把 JSON 对象直接写在标签之间，去掉围栏。",
-            "Escreva o objeto JSON diretamente entre as tags, sem a cerca.",
+            "Write the JSON object itself, without the fence.",
+            "请直接写 JSON 对象，去掉围栏。",
+            "Escreva o próprio objeto JSON, sem a cerca.",
         ),
     ),
     "markup": Case(
         Text(
-            "The content between the tags is made of further tags, not of JSON.",
-            "标签之间的内容是更多的标签，而不是 JSON。",
-            "O conteúdo entre as tags é feito de outras tags, não de JSON.",
+            "The content is made of further tags, not of JSON.",
+            "内容是更多的标签，而不是 JSON。",
+            "O conteúdo é feito de outras tags, não de JSON.",
         ),
         Text(
-            "Write one JSON object between the tags, with `title` and `questions` as its fields.",
-            "请在标签之间写一个 JSON 对象，以 `title` 和 `questions` 为字段。",
-            "Escreva um objeto JSON entre as tags, com `title` e `questions` como campos.",
+            "Write one JSON object, with `title` and `questions` as its fields.",
+            "请写一个 JSON 对象，以 `title` 和 `questions` 为字段。",
+            "Escreva um objeto JSON, com `title` e `questions` como campos.",
         ),
     ),
     "prose": Case(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from selfcheck.rules.base import Text
@@ -121,3 +122,11 @@ def render(argument: Any, lang: str) -> str:
         own: str = getattr(argument, lang)
         return own
     return escape_controls(shorten(str(argument)))
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return ``" (did you mean …?)"`` for the known name nearest to ``name``, or ``""``."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), n=1)
+    return f" (did you mean {near[0]}?)" if near else ""

@@ -132,6 +132,9 @@ def _gathered(
         length += len(line.source.text)
     source = RecordSource(file, "".join(texts), 1, cr_ends_line=False, starts=tuple(starts))
     reader = gather.log or reader_of(values, how.format)
+    if problems and problems[0].record == 1:
+        # Its record is the transcript's, its place before it.
+        yield problems.pop(0)
     if reader is None:
         yield unrecognised(values, source._replace(starts=()), None, how)
     else:

@@ -75,7 +75,7 @@ def _read_row(
     values: dict[str, Any], number: int, column: str, source: RecordSource, how: How
 ) -> list[Transcript | Problem]:
     value = values.pop(column)
-    if value is None:
+    if value is None and how.column:
         found: list[Transcript | Problem] = [Transcript(source, number, "", (), plain.NAME)]
     elif isinstance(value, str):
         found = read_text(value, source, number, how)

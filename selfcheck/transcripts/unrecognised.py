@@ -7,10 +7,11 @@ from typing import Any
 
 from selfcheck.fields import DOCUMENTS, TYPE_ALIASES
 from selfcheck.rules.base import Text
+from selfcheck.rules.wording import quoted
 from selfcheck.transcripts.kinds import YAML, How
 from selfcheck.transcripts.model import Problem, RecordSource
 from selfcheck.transcripts.own_reports import is_report
-from selfcheck.transcripts.readers import ALL, Reader, named, openai
+from selfcheck.transcripts.readers import ALL, Reader, named, openai, reader_of
 from selfcheck.transcripts.readers.values import objects
 
 _CODE = "transcript.format_unrecognized"
@@ -111,6 +112,9 @@ def _nearest(value: Any) -> Text:
         keys = [key for key in reader.KEYS if key in first]
         if keys:
             return _near_format(reader, keys)
+    inner = _inner(value)
+    if inner is not None:
+        return inner
     if isinstance(value, dict) and "role" in value:
         return Text(
             "a message without content",
@@ -133,6 +137,22 @@ def _nearest(value: Any) -> Text:
         "单个 JSON 值，既不是对象也不是数组",
         "um único valor JSON, nem objeto nem lista",
     )
+
+
+def _inner(value: Any) -> Text | None:
+    """Point at the field of an object, or of an object in it, that holds a transcript."""
+    if not isinstance(value, dict):
+        return None
+    for key, field in value.items():
+        reader = reader_of(field) if isinstance(field, dict | list) and field else None
+        if reader is not None:
+            name = quoted(key)
+            return Text(
+                f"an object whose field {name} is {reader.TITLE}: --column takes them",
+                f"一个对象，其字段 {name} 是 {reader.TITLE}：可用 --column 读取",
+                f"um objeto cujo campo {name} é {reader.TITLE}: --column o lê",
+            )
+    return None
 
 
 def _near_messages(messages: Any) -> Text:

@@ -137,7 +137,7 @@ def test_a_wrong_configuration_is_one_line(config: Run, project: Path, options: 
     assert (result.code, result.out) == (2, "")
     assert (
         result.err
-        == 'selfcheck: error: selfcheck.toml:2: unknown key "selct" (did you mean "select"?)\n'
+        == 'selfcheck: error: selfcheck.toml:2: unknown key "selct" (did you mean select?)\n'
     )
 
 

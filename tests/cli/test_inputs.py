@@ -271,7 +271,7 @@ def test_a_wrong_configuration_ends_the_run(folder: Path) -> None:
     (folder / "selfcheck.toml").write_text('selct = ["questionnaire"]\n')
     result = process("check", "a.md", cwd=folder)
     assert result.code == 2
-    assert 'selfcheck.toml:1: unknown key "selct" (did you mean "select"?)' in result.err
+    assert 'selfcheck.toml:1: unknown key "selct" (did you mean select?)' in result.err
     assert "Traceback" not in result.err
 
 
@@ -321,3 +321,61 @@ def test_language_and_strictness_are_those_of_each_file(folder: Path) -> None:
     assert "不是用户的新请求" in hidden
     said = json.loads(run("check", "--format", "json", "--lang", "en", "zh/a.md").out)
     assert said["diagnostics"][0]["message"].isascii()
+
+
+def test_documents_in_a_folder_may_be_yaml(folder: Path) -> None:
+    (folder / "docs").mkdir()
+    (folder / "docs" / "a.yaml").write_text("title: T\nquestions: []\n")
+    (folder / "docs" / "b.json").write_text(json.dumps(REQUEST))
+    assert [item["file"] for item in found("--as", "fenced", "docs")] == [
+        "docs/a.yaml",
+        "docs/b.json",
+    ]
+    assert [item["file"] for item in found("docs")] == ["docs/b.json"]
+
+
+def test_named_files_come_under_their_names(folder: Path) -> None:
+    (folder / "sub").mkdir()
+    (folder / "a.md").write_text(BAD)
+    (folder / "sub" / "link.md").symlink_to(folder / "a.md")
+    result = run("check", "-v", "--format", "json", "sub", "a.md")
+    assert [item["file"] for item in json.loads(result.out)["diagnostics"]] == ["a.md"]
+    assert "skipped: sub/link.md (met under another name)" in result.err
+
+
+def test_a_session_and_its_journal_are_one(folder: Path) -> None:
+    message = {"role": "assistant", "content": BAD, "message_id": "m", "message_type": "text"}
+    (folder / "messages.json").write_text(json.dumps([message]))
+    entry = {"op": "put_message", "seq": 1, "message": message}
+    (folder / "messages.journal.jsonl").write_text(json.dumps(entry) + "\n")
+    (item,) = found("messages.json", "messages.journal.jsonl")
+    assert (item["file"], item["line"]) == ("messages.journal.jsonl", 1)
+
+
+def test_what_comes_nearest_may_be_inside(folder: Path) -> None:
+    (folder / "a.json").write_text(json.dumps({"n": 1, "chat": [ASKED, said(BAD)]}))
+    (item,) = found("a.json")
+    assert 'an object whose field "chat" is OpenAI messages: --column takes them' in item["message"]
+    assert codes("--column", "chat", "a.json") == [CODE]
+
+
+def test_a_table_in_a_file_of_its_own_is_explained(folder: Path) -> None:
+    (folder / "a.md").write_text(GOOD)
+    (folder / "selfcheck.toml").write_text("[tool.selfcheck]\nstrict = true\n")
+    result = process("check", "a.md", cwd=folder)
+    assert "the keys stand at the top" in result.err
+
+
+@pytest.mark.parametrize("name", ["a.eval", "a.parquet", "a.jsonl.gz", "a.zst"])
+def test_what_is_no_container_does_not_pass(folder: Path, name: str) -> None:
+    (folder / name).write_text("version https://example.com/spec/v1\noid sha256:1\n")
+    result = run("check", name)
+    assert result.code == 2
+    assert "transcript.unreadable" in result.out
+
+
+def test_examples_are_counted_where_they_are_checked(folder: Path) -> None:
+    (folder / "prompt.md").write_text(SHOWN)
+    for args, blocks in (((), 0), (("--examples",), 1)):
+        result = run("transcripts", "--format", "json", *args, "prompt.md")
+        assert json.loads(result.out)["files"][0]["blocks"] == blocks

@@ -123,7 +123,7 @@ EXAMPLES: dict[str, tuple[str, list[Shown]]] = {
     ),
     "a template with fields": (
         '`<questionnaire>{"title": {{title}}}</questionnaire>`',
-        [('<questionnaire>{"title": {{title}}}</questionnaire>', ())],
+        [],
     ),
     "markup as payload": (
         "~~~\n<questionnaire><title>T</title></questionnaire>\n~~~\n",
@@ -276,3 +276,35 @@ def test_the_content_of_code_is_what_markdown_says(
     # markdown-it keeps a tab whole of which a quote has used a column; cmark keeps the rest of it.
     assume(comparable(document) and ">\t" not in text)
     assert contents(text) == contents_by_markdown(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '```\n<questionnaire>{"title": "...", "questions": [...]}</questionnaire>\n```\n',
+        '`<questionnaire>{"questions": […]}</questionnaire>`\n',
+        '```\n<questionnaire>{"questions": {{questions}}}</questionnaire>\n```\n',
+        "````\n```questionnaire\ntitle: T\nquestions:\n  ...\n```\n````\n",
+        "````\n```questionnaire\ntitle: T\nquestions:\n  # as above\n```\n````\n",
+        "````\n```questionnaire\ntitle: <title>\nquestions: []\n```\n````\n",
+        '```html\n<questionnaire id="x"><title>Foo</title></questionnaire>\n```\n',
+        "```tsx\n<questionnaire-form>{ready && <Form />}</questionnaire-form>\n```\n",
+    ],
+)
+def test_what_is_left_to_the_reader_is_no_example(text: str) -> None:
+    assert scan_examples(text, DEFAULT_NAMES) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '```\n<questionnaire>{"title": "Wait ...", "questions": []}</questionnaire>\n```\n',
+        "```\n<questionnaire>{title: 'T', questions: []}</questionnaire>\n```\n",
+        "````\n```questionnaire\ntitle: And then ...\nquestions: []\n```\n````\n",
+        "````\n```questionnaire\ntitle: T # short\nquestions: []\n```\n````\n",
+        "```\n<questionnaire><title>T</title></questionnaire>\n```\n",
+    ],
+)
+def test_a_whole_block_is_an_example(text: str) -> None:
+    (region,) = scan_examples(text, DEFAULT_NAMES)
+    assert len(region.blocks) == 1

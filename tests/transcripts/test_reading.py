@@ -133,11 +133,12 @@ def test_bad_lines_between_messages_cost_only_themselves() -> None:
         '{"a": 1}',
         '{"role": "assistant", "content": ',
     ]
-    transcript, *problems = _read("\r\n".join(lines), "a.jsonl")
+    first, transcript, *problems = _read("\r\n".join(lines), "a.jsonl")
+    # The transcript's record is 1 as well, and its places come after the first line.
+    assert _short([first]) == [(1, "json_invalid truncated")]
     assert isinstance(transcript, Transcript)
     assert [m.message_index for m in transcript.messages] == [0, 1]
     assert _short(problems) == [
-        (1, "json_invalid truncated"),
         (4, "json_invalid not_object"),
         (5, "format_unrecognized"),
         (6, "json_invalid truncated"),

@@ -59,6 +59,21 @@ class _Placed(NamedTuple):
     path: Path
 
 
+# What a response has beside its candidates, or without any: one that was blocked.
+_RESPONSE_KEYS = frozenset(
+    {
+        "promptFeedback",
+        "prompt_feedback",
+        "usageMetadata",
+        "usage_metadata",
+        "modelVersion",
+        "model_version",
+        "responseId",
+        "response_id",
+    }
+)
+
+
 def recognise(value: Any) -> bool:
     """Accept contents, a request, a response, both together, or a recorded stream of responses."""
     if isinstance(value, list):
@@ -166,7 +181,7 @@ def _is_content(value: Any) -> bool:
 def _is_response(value: dict[str, Any]) -> bool:
     candidates = value.get("candidates")
     if not candidates:
-        return candidates is None or "choices" not in value
+        return not _RESPONSE_KEYS.isdisjoint(value)
     return isinstance(candidates, list) and all(map(_is_candidate, candidates))
 
 

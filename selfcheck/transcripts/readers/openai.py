@@ -23,6 +23,7 @@ from selfcheck.transcripts.readers.values import (
     identity_of,
     is_hidden,
     is_inspect_sample,
+    is_model_message,
     is_responses_item,
     objects,
     pair_calls,
@@ -156,7 +157,11 @@ def _is_foreign(message: dict[str, Any]) -> bool:
         or any(isinstance(message.get(key), list) for key in _FOREIGN_LISTS)
     ):
         return True
-    return message.get("type") in _LANGCHAIN_TYPES or has_value_parts(message)
+    return (
+        message.get("type") in _LANGCHAIN_TYPES
+        or has_value_parts(message)
+        or is_model_message(message)
+    )
 
 
 def _text_parts(content: Any, path: Path) -> list[TextPart]:

@@ -221,3 +221,11 @@ def is_hidden(value: dict[str, Any]) -> bool:
         or metadata.get("sse_visible") is False
         or bool(metadata.get("runtime_diagnostic_source"))
     )
+
+
+def is_model_message(message: dict[str, Any]) -> bool:
+    """Say whether the content of ``message`` has calls or results as the AI SDK writes them."""
+    return any(
+        part.get("type") in ("tool-call", "tool-result") and "toolCallId" in part
+        for _, part in objects(message.get("content"))
+    )

@@ -20,6 +20,7 @@ from selfcheck.transcripts.model import (
 from selfcheck.transcripts.readers.values import (
     identity_of,
     is_hidden,
+    is_model_message,
     objects,
     text_or_empty,
     text_or_none,
@@ -41,7 +42,7 @@ _OUTPUTS = ("output", "result", "errorText")
 def recognise(value: Any) -> bool:
     """Accept messages with known roles, one of which has parts or calls as only the AI SDK does.
 
-    What models get and give, ``content[{type: tool-call}]``, is read where the user says so.
+    That may be what models get and give, too: ``content[{type: tool-call, toolCallId}]``.
     """
     messages = value.get("messages") if isinstance(value, dict) else value
     return (
@@ -78,7 +79,11 @@ def _is_message(value: Any) -> bool:
 
 
 def _is_marked(value: dict[str, Any]) -> bool:
-    return bool(value.get("parts")) or isinstance(value.get("toolInvocations"), list)
+    return (
+        bool(value.get("parts"))
+        or isinstance(value.get("toolInvocations"), list)
+        or is_model_message(value)
+    )
 
 
 def _message(value: dict[str, Any], index: int, path: Path) -> Message:
