@@ -249,7 +249,7 @@ def test_some_keys_hold_for_the_run_and_come_from_the_working_directory(
             2,
             "tool.selfcheck",
             'pyproject.toml:2: tool.selfcheck: unknown key "per_file_ignores" '
-            '(did you mean per-file-ignores?)',
+            "(did you mean per-file-ignores?)",
         ),
         (
             "pyproject.toml",
