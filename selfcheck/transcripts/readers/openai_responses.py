@@ -54,14 +54,14 @@ def is_response(value: Any) -> bool:
     return (
         isinstance(value, dict)
         and value.get("object") == "response"
-        and isinstance(value.get("output"), list)
+        and isinstance(value.get("output"), list | str)
     )
 
 
 def fits(value: Any) -> bool:
     """Accept any list of objects, or an object with such an ``input`` or ``output``."""
     if isinstance(value, dict):
-        return any(isinstance(value.get(key), list) for key in ("input", "output"))
+        return any(isinstance(value.get(key), list | str) for key in ("input", "output"))
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
 
 
@@ -80,7 +80,10 @@ def read_response(value: dict[str, Any], path: Path) -> tuple[Message, ...]:
         before: tuple[Message, ...] = (Message(0, "user", (TextPart(given, (*path, "input")),)),)
     else:
         before = read_items(given, (*path, "input"))
-    return (*before, *read_items(value.get("output"), (*path, "output"), len(before)))
+    output, place = value.get("output"), (*path, "output")
+    if isinstance(output, str):
+        return (*before, Message(len(before), "assistant", (TextPart(output, place),)))
+    return (*before, *read_items(output, place, len(before)))
 
 
 def read_items(items: Any, path: Path, first: int = 0) -> tuple[Message, ...]:

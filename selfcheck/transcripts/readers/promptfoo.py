@@ -34,7 +34,10 @@ def recognise(value: Any) -> bool:
         return _is_result(value) and ("promptIdx" in value or "testIdx" in value)
     if not listed[0]:
         return isinstance(value.get("evalId"), str)
-    return any(_is_result(item) for _, item in objects(listed[0]))
+    found = [item for _, item in objects(listed[0])]
+    if isinstance(value.get("evalId"), str):
+        return any(key in item for item in found for key in ("prompt", "response"))
+    return any(map(_is_result, found))
 
 
 def fits(value: Any) -> bool:

@@ -206,7 +206,7 @@ def is_inspect_sample(value: Any) -> bool:
     if not isinstance(value, dict) or isinstance(value.get("epoch"), bool):
         return False
     return isinstance(value.get("epoch"), int) and any(
-        key in value for key in ("input", "target", "scores")
+        key in value for key in ("id", "input", "target", "scores")
     )
 
 

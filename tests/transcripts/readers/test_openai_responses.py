@@ -127,3 +127,13 @@ def test_what_is_not(value: Any) -> None:
 )
 def test_whatever_fits_can_be_read(value: Any) -> None:
     check_total(openai_responses, value)
+
+
+def test_the_output_of_a_response_may_be_a_text() -> None:
+    value = {"object": "response", "id": "r", "input": "q", "output": "a"}
+    assert openai_responses.recognise(value)
+    transcript = read_one(openai_responses, value)
+    assert [(m.role, [(p.text, p.path) for p in m.parts]) for m in transcript.messages] == [
+        ("user", [("q", ("input",))]),
+        ("assistant", [("a", ("output",))]),
+    ]

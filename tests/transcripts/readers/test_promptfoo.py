@@ -192,3 +192,11 @@ def test_near_misses(value: Any) -> None:
 @given(mutated([_EXPORT, _V2, *_LINES, _result([_CALL])]))
 def test_what_fits_can_be_read(value: Any) -> None:
     check_total(promptfoo, value)
+
+
+@pytest.mark.parametrize("prompt", [{}, {"prompt": "q"}, {"prompt": {"raw": "q"}}])
+def test_an_export_that_names_itself_may_lack_the_rest(prompt: dict[str, Any]) -> None:
+    value = {"evalId": "e", "results": {"results": [{**prompt, "response": {"output": "a"}}]}}
+    assert promptfoo.recognise(value)
+    (transcript,) = promptfoo.read(value, SOURCE, 1)
+    assert texts(transcript.messages[-1]) == ["a"]
