@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +22,7 @@ from selfcheck.cli.options import (
     color_option,
     lang_option,
 )
+from selfcheck.config.values import Target
 from selfcheck.fields import DOCUMENTS
 from selfcheck.protocol.clients import CLIENTS
 from selfcheck.report import REPORTERS, create
@@ -38,13 +39,6 @@ if TYPE_CHECKING:
 
 # A line of a jsonl report is not longer than this, and a json report begins with its own name.
 _ENOUGH_OF_A_REPORT = 1 << 16
-
-
-class Target(NamedTuple):
-    """A format and the file that it goes to; ``None`` is standard output."""
-
-    name: str
-    file: str | None
 
 
 class FormatType(ParamType):
@@ -347,7 +341,7 @@ def command(
     )
     here = settings.here()
     if not formats:
-        formats = tuple(Target(target.name, target.file) for target in here.format)
+        formats = here.format
     targets = _targets(formats, output)
     for target in targets:
         if target.file is not None:
