@@ -8,8 +8,7 @@ from typing import Any
 
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic, Report
-from selfcheck.options import DEFAULT, EVERYTHING, Filter, Options
-from selfcheck.protocol.names import DEFAULT_NAMES, Names
+from selfcheck.options import DEFAULT, EVERYTHING, Filter, Options, names_of
 from selfcheck.protocol.scanner import may_hold_block
 
 __all__ = ["Options", "check_paths", "check_reply", "check_transcript"]
@@ -22,9 +21,8 @@ def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]
     ``line`` and ``column`` are places in ``text`` (1-based, code points), ``file`` is ``None``.
     Raises ``ValueError`` for a code or language in ``options`` that does not exist.
     """
-    plain = options is DEFAULT
-    wanted = EVERYTHING if plain else Filter(options)
-    names = DEFAULT_NAMES if plain else Names.with_more(dict(options.names))
+    wanted = EVERYTHING if options is DEFAULT else Filter(options)
+    names = names_of(options)
     if options.document:
         from selfcheck.checker import check_document
 
@@ -78,7 +76,7 @@ def check_transcript(
     from selfcheck.transcripts.model import RecordSource, Transcript
     from selfcheck.transcripts.readers import reader_of
 
-    names = Names.with_more(dict(options.names))
+    names = names_of(options)
     Filter(options)
     # Messages are no document, whatever else the options are used for.
     options = options._replace(document="")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from selfcheck.fields import DOCUMENTS
 from selfcheck.model import LANGUAGES
+from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.rules.base import matches
 
 
@@ -43,6 +44,14 @@ class Options(NamedTuple):
 
 
 DEFAULT = Options()
+
+
+def names_of(options: Options) -> Names:
+    """Return the registered names, the built-in and the configured ones.
+
+    Raises ``ValueError`` for a profile that does not exist or a name that is built in.
+    """
+    return Names.with_more(dict(options.names)) if options.names else DEFAULT_NAMES
 
 
 class Filter:

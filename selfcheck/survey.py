@@ -8,7 +8,8 @@ from typing import NamedTuple
 from selfcheck.corpus.inputs import Inputs
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic
-from selfcheck.protocol.names import DEFAULT_NAMES, Names
+from selfcheck.options import names_of
+from selfcheck.protocol.names import Names
 from selfcheck.protocol.scanner import scan
 from selfcheck.records import RecordChecker
 from selfcheck.transcripts.model import Problem, Transcript
@@ -38,7 +39,7 @@ def survey(inputs: Inputs) -> Iterator[Understood]:
     fingerprints = Fingerprints()
     current: Understood | None = None
     for record, options in inputs:
-        names = Names.with_more(dict(options.names)) if options.names else DEFAULT_NAMES
+        names = names_of(options)
         file = record.file if isinstance(record, Problem) else record.source.file
         if current is None or current.file != file:
             if current is not None:
