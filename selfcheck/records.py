@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfcheck.fingerprint import Fingerprints, digest_of
 from selfcheck.model import ERROR, Diagnostic, Finding, Span
-from selfcheck.options import Filter, Options
-from selfcheck.protocol.names import Names
+from selfcheck.options import Filter, Options, names_of
 from selfcheck.protocol.scanner import may_hold_block
 from selfcheck.transcripts.selection import Reply, Turn, reply_of, turns
 
@@ -29,15 +28,13 @@ class Outcome(NamedTuple):
 class RecordChecker:
     """Checks records by one set of options."""
 
-    def __init__(
-        self, options: Options, names: Names, fingerprints: Fingerprints, *, from_file: bool
-    ) -> None:
+    def __init__(self, options: Options, fingerprints: Fingerprints, *, from_file: bool) -> None:
         """Take ``from_file`` as false where messages, not files, are checked.
 
         Then places are those in the message. Raises ``ValueError`` for options that do not exist.
         """
         self._options = options
-        self._names = names
+        self._names = names_of(options)
         self._filter = Filter(options)
         self._fingerprints = fingerprints
         self._from_file = from_file
@@ -133,9 +130,12 @@ class RecordChecker:
         return [item for item in found if self._filter.wants(item.code)]
 
     def _no_reply(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
-        blank = any(part.path is None for message in transcript.messages for part in message.parts)
+        # A file that is a reply is empty; a transcript merely has none.
+        whole_file = any(
+            part.path is None for message in transcript.messages for part in message.parts
+        )
         severity = ERROR if self._options.require_reply else ""
-        case = "empty" if blank else ""
+        case = "empty" if whole_file else ""
         finding = Finding("transcript.no_reply", (), Span(0, 0), {}, case, severity)
         return self._transcript_level(transcript, turn, finding)
 

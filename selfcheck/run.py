@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from selfcheck.corpus.inputs import Inputs
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic, ReplyResult, Summary, can_fail
-from selfcheck.options import Options, names_of
+from selfcheck.options import Options
 from selfcheck.records import RecordChecker
 from selfcheck.transcripts.model import Problem, Transcript
 
@@ -40,8 +40,7 @@ class Run:
         """Return the checker for ``options``, made once; they are kept, so that ids stay theirs."""
         known = self._checkers.get(id(options))
         if known is None:
-            names = names_of(options)
-            checker = RecordChecker(options, names, self._fingerprints, from_file=True)
+            checker = RecordChecker(options, self._fingerprints, from_file=True)
             known = self._checkers[id(options)] = (options, checker)
         return known[1]
 

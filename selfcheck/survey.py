@@ -8,7 +8,7 @@ from typing import NamedTuple
 from selfcheck.corpus.inputs import Inputs
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic
-from selfcheck.options import names_of
+from selfcheck.options import Options, names_of
 from selfcheck.protocol.names import Names
 from selfcheck.protocol.scanner import scan
 from selfcheck.records import RecordChecker
@@ -38,15 +38,17 @@ def survey(inputs: Inputs) -> Iterator[Understood]:
     """Yield how each file of ``inputs`` was understood, in their order."""
     fingerprints = Fingerprints()
     current: Understood | None = None
+    last: Options | None = None
     for record, options in inputs:
-        names = names_of(options)
+        if options is not last:
+            last, names = options, names_of(options)
         file = record.file if isinstance(record, Problem) else record.source.file
         if current is None or current.file != file:
             if current is not None:
                 yield current
             current = Understood(file)
         if isinstance(record, Problem):
-            found = RecordChecker(options, names, fingerprints, from_file=True).problem(record)
+            found = RecordChecker(options, fingerprints, from_file=True).problem(record)
             current = current._replace(problems=(*current.problems, *found))
         else:
             current = _with(current, record, names, options.examples)

@@ -61,7 +61,7 @@ def _formats() -> Iterable[str]:
 
 
 def input_options() -> Callable[[_Decorated], _Decorated]:
-    """Make the options that ``configured`` and ``standard_input`` take from a command's values."""
+    """Make the options that ``configured`` and ``inputs_of`` take from a command's values."""
     options = (
         click.option(
             "--input-format",

@@ -39,15 +39,18 @@ _EXPRESSION = re.compile(r"\{++[#^/&]?\s*+[A-Za-z_][\w.]*+\s*+[(|\[}]")
 _QUOTE = r"\\?(?:[\"'“”]|&\w+;)?"
 _FIRST_FIELD = re.compile(rf"\s*+\{{\s*+{_QUOTE}[\w-]++{_QUOTE}\s*+[:：]")
 
-# Lines that stand for others, and values to be filled in.
+# Lines that stand for others, values to be filled in, and the choice between several.
 _YAML_TEMPLATE = re.compile(
     r"^[ \t]*+(?:-[ \t]*+)?(?:[\w-]++:[ \t]*+)?"
-    r"(?:\[?[ \t]*+(?:\.\.\.|…)[ \t]*+\]?|<[^<>\n]++>|\{\{[^\n]*+)[ \t]*+$"
-    r"|^[ \t]*+#[^\n]*(?:\.\.\.|…|as above|同上|como acima)",
+    r"(?:\[?[ \t]*+\"?(?:\.\.\.|…)\"?[ \t]*+\]?|\"?<[^<>\r\n]++>\"?|\{\{[^\r\n]*+)"
+    r"[ \t]*+(?=[\r\n]|\Z)"
+    r"|^[ \t]*+#[^\r\n]*(?:\.\.\.|…|as above|同上|como acima)"
+    r"|\[\"?(?:\.\.\.|…|<[^<>\r\n]++>)\"?[ \t]*+[,\]]"
+    r"|^[ \t-]*+type:[ \t]*+\"?\w++[ \t]*+\|[ \t]*+\w",
     re.MULTILINE,
 )
 _JSON_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
-_JSON_TEMPLATE = re.compile(r"\.\.\.|…|\{\{")
+_JSON_TEMPLATE = re.compile(r"\.\.\.|…|\{\{|[:,\[]\s*+<[\w -]++>\s*+[,\]}]|\"\s*+\|\s*+\"")
 # A brace that begins an expression: no object has such a first key, not even without quotes.
 _CODE = re.compile(r"\s*+\{\s*+(?:[$(!]|[A-Za-z_][\w$.]*+\s*+(?!:))")
 _MARKUP = re.compile(r"(?i:html?|xml|xsd|xhtml|svg|jsx|tsx|vue|svelte|astro)\b")

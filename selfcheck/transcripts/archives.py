@@ -21,6 +21,7 @@ _HEADER = "header.json"
 _JOURNAL = "_journal/start.json"
 _SAMPLES = "samples/"
 _CONVERSATIONS = re.compile(r"(?:[^/]+/)?conversations(?:-\d+)?\.json")
+_ACCOUNT = frozenset({"user.json", "chat.html", "message_feedback.json"})
 _ENCRYPTED = 1
 
 
@@ -67,7 +68,7 @@ class Archive:
                 yield Member(name, record, infos[name])
             return
         exported = [name for name in infos if _CONVERSATIONS.fullmatch(name)]
-        if exported:
+        if exported and any(name.rsplit("/", 1)[-1] in _ACCOUNT for name in infos):
             # A ChatGPT export, beside whose conversations lie files about the account.
             for name in exported:
                 yield Member(name, None, infos[name])

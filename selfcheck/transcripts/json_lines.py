@@ -122,7 +122,7 @@ def _gathered(
         texts.append(line.source.text)
         if line.problem is not None:
             problems.append(line.problem)
-        elif not line.blank and gather.log is not None and _is_alone(line.value, how, gather.log):
+        elif not line.blank and _is_alone(line.value, how, gather.log):
             alone += read_one(line.value, line.source, line.source.line, how) or []
         elif not line.blank and _belongs(line.value, how, gather):
             values.append(line.value)
@@ -143,9 +143,9 @@ def _gathered(
     yield from problems
 
 
-def _is_alone(value: Any, how: How, log: LogReader) -> bool:
-    """Say whether a line among those of a log is a transcript of its own."""
-    if how.format or not isinstance(value, dict) or log.is_line(value):
+def _is_alone(value: Any, how: How, log: LogReader | None) -> bool:
+    """Say whether a line among those of a log, or among messages, is a transcript of its own."""
+    if how.format or not isinstance(value, dict) or (log is not None and log.is_line(value)):
         return False
     return reader_of(value) is not None
 

@@ -23,12 +23,7 @@ EXTENSIONS = {
     ".json": JSON,
     ".jsonl": JSONL,
     ".ndjson": JSONL,
-    ".eval": CONTENT,
-    ".gz": CONTENT,
-    ".gzip": CONTENT,
-    ".zst": CONTENT,
-    ".zstd": CONTENT,
-    ".parquet": CONTENT,
+    **dict.fromkeys((*PACKED, ".eval", ".parquet"), CONTENT),
 }
 """How files with a known extension (lower case, with its dot) are read, once they are unpacked."""
 

@@ -469,3 +469,13 @@ def test_a_request_in_yaml_does_not_pass_as_a_reply(name: str) -> None:
     assert isinstance(problem, Problem)
     assert (problem.case, problem.args) == ("document", {"kind": "fenced"})
     assert _short(_read("just: text\n", name)) == [(1, "plain")]
+
+
+def test_a_transcript_among_messages_is_read_by_itself() -> None:
+    found = _read(_LINES + _RECORD + "\n", "a.jsonl")
+    assert _short(found) == [(1, "openai"), (len(_MESSAGES) + 1, "openai")]
+
+
+def test_an_empty_list_does_not_hide_the_conversation_beside_it() -> None:
+    value = {"messages": [], "conversations": [{"from": "human", "value": "a"}]}
+    assert _short(_read(json.dumps(value))) == [(1, "sharegpt")]

@@ -13,6 +13,7 @@ from typing import Any
 from selfcheck.transcripts.model import Message, RecordSource, Transcript
 from selfcheck.transcripts.readers.anthropic import Content, content_parts
 from selfcheck.transcripts.readers.values import (
+    are_objects,
     hide_injected,
     identity_of,
     lineage,
@@ -93,7 +94,7 @@ def recognise(value: Any) -> bool:
 
 def fits(value: Any) -> bool:
     """Accept any list of objects."""
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+    return are_objects(value)
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:

@@ -19,6 +19,7 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers import openai_responses
 from selfcheck.transcripts.readers.values import (
+    are_objects,
     hide_injected,
     identity_of,
     objects,
@@ -94,7 +95,7 @@ def recognise(value: Any) -> bool:
 
 def fits(value: Any) -> bool:
     """Accept any list of objects."""
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+    return are_objects(value)
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:

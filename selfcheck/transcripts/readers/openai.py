@@ -21,9 +21,9 @@ from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     has_value_parts,
     identity_of,
+    is_ai_sdk_message,
     is_hidden,
     is_inspect_sample,
-    is_model_message,
     is_responses_item,
     objects,
     pair_calls,
@@ -82,7 +82,8 @@ def recognise(value: Any) -> bool:
     if messages is value and any(map(is_responses_item, messages)):
         return False
     if not messages:
-        return True
+        # An empty field beside the one that holds the conversation.
+        return not (isinstance(value, dict) and value.get("conversations"))
     return any(map(is_message, messages)) and any(map(_is_spoken, messages))
 
 
@@ -160,7 +161,7 @@ def _is_foreign(message: dict[str, Any]) -> bool:
     return (
         message.get("type") in _LANGCHAIN_TYPES
         or has_value_parts(message)
-        or is_model_message(message)
+        or is_ai_sdk_message(message)
     )
 
 

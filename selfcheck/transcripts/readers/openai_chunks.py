@@ -11,7 +11,12 @@ from typing import Any, NamedTuple
 
 from selfcheck.model import Path
 from selfcheck.transcripts.model import Message, RecordSource, TextPart, ToolCall, Transcript
-from selfcheck.transcripts.readers.values import objects, text_or_empty, text_or_none
+from selfcheck.transcripts.readers.values import (
+    are_objects,
+    objects,
+    text_or_empty,
+    text_or_none,
+)
 
 NAME = "openai-chunks"
 TITLE = "OpenAI chunks"
@@ -44,7 +49,7 @@ def recognise(value: Any) -> bool:
 
 def fits(value: Any) -> bool:
     """Accept any list of objects."""
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+    return are_objects(value)
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:

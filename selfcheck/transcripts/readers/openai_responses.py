@@ -16,6 +16,7 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers import openai
 from selfcheck.transcripts.readers.values import (
+    are_objects,
     identity_of,
     is_responses_item,
     objects,
@@ -62,7 +63,7 @@ def fits(value: Any) -> bool:
     """Accept any list of objects, or an object with such an ``input`` or ``output``."""
     if isinstance(value, dict):
         return any(isinstance(value.get(key), list | str) for key in ("input", "output"))
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+    return are_objects(value)
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
@@ -89,8 +90,8 @@ def read_response(value: dict[str, Any], path: Path) -> tuple[Message, ...]:
 def read_items(items: Any, path: Path, first: int = 0) -> tuple[Message, ...]:
     """Read the list ``items`` at ``path``, as messages numbered from ``first`` on.
 
-    Each message, call and result is a message of its own. Reasoning, the calls of hosted tools and
-    items of unknown types are none. Total.
+    Each message, call and result is a message of its own. Reasoning, the calls of hosted tools but
+    MCP and items of unknown types are none. Total.
     """
     messages: list[Message] = []
     for index, item in objects(items):

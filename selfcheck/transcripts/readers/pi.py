@@ -18,6 +18,7 @@ from selfcheck.transcripts.model import (
     Transcript,
 )
 from selfcheck.transcripts.readers.values import (
+    are_objects,
     identity_of,
     lineage,
     objects,
@@ -51,7 +52,7 @@ def recognise(value: Any) -> bool:
 
 def fits(value: Any) -> bool:
     """Accept any list of objects."""
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+    return are_objects(value)
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:

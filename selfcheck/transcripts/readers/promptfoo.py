@@ -35,7 +35,7 @@ def recognise(value: Any) -> bool:
     if not listed[0]:
         return isinstance(value.get("evalId"), str)
     found = [item for _, item in objects(listed[0])]
-    if isinstance(value.get("evalId"), str):
+    if "evalId" in value:
         return any(key in item for item in found for key in ("prompt", "response"))
     return any(map(_is_result, found))
 
@@ -50,9 +50,9 @@ def fits(value: Any) -> bool:
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
     """Read each result: the prompt as it was sent, as the user's message, and the output.
 
-    A result without a response, or with an output that is no text, has no reply; calls in the
-    output are read. What graders said is no part of it. The identity is the result's own id, else
-    the 0-based numbers of its test and prompt.
+    A text, or an assistant's message in OpenAI's form, is the reply; other outputs are data and
+    none. Calls in the output are read. What graders said is no part of it. The identity is the
+    result's own id, else the 0-based numbers of its test and prompt.
     """
     listed = _listed(value)
     if listed is None:
@@ -125,7 +125,10 @@ def _reply(output: Any, index: int, path: Path) -> Iterator[Message]:
         if output not in _STRIPPED:
             yield Message(index, "assistant", (TextPart(output, path),))
     elif isinstance(output, list):
-        if any(isinstance(call.get("function"), dict) for _, call in objects(output)):
+        if any("role" in item for _, item in objects(output)):
+            for number, item in enumerate(objects(output)):
+                yield openai.read_message(item[1], index + number, (*path, item[0]))
+        elif any(isinstance(call.get("function"), dict) for _, call in objects(output)):
             calls = _calls("tool_calls", output, path)
             yield Message(index, "assistant", (), tool_calls=calls)
     elif isinstance(output, dict):

@@ -12,7 +12,11 @@ from typing import Any, NamedTuple
 from selfcheck.model import Path
 from selfcheck.transcripts.model import Message, RecordSource, Transcript
 from selfcheck.transcripts.readers import sage
-from selfcheck.transcripts.readers.values import objects, text_or_empty
+from selfcheck.transcripts.readers.values import (
+    are_objects,
+    objects,
+    text_or_empty,
+)
 
 NAME = "sage-journal"
 TITLE = "Sage journal"
@@ -46,7 +50,7 @@ def recognise(value: Any) -> bool:
 
 def fits(value: Any) -> bool:
     """Accept any list of objects."""
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+    return are_objects(value)
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:

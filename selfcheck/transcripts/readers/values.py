@@ -1,4 +1,8 @@
-"""What all readers do with decoded JSON, of which nothing is certain."""
+"""What several readers do with decoded JSON, of which nothing is certain.
+
+Here stand, too, the marks of single formats that others must leave alone: readers do not import
+each other for them.
+"""
 
 from __future__ import annotations
 
@@ -95,9 +99,8 @@ def _is_anthropic_request(value: dict[str, Any]) -> bool:
     return text_or_empty(value.get("model")).startswith("claude-")
 
 
-RESPONSES_TYPES = frozenset(
+_RESPONSES_TYPES = frozenset(
     {
-        "message",
         "reasoning",
         "function_call",
         "function_call_output",
@@ -119,7 +122,7 @@ def is_responses_item(item: Any) -> bool:
         if "content" not in item:
             return False
         return isinstance(item.get("role"), str) and not _is_anthropic_text(item.get("content"))
-    if kind in RESPONSES_TYPES or (kind.endswith(("_call", "_call_output")) and "id" in item):
+    if kind in _RESPONSES_TYPES or (kind.endswith(("_call", "_call_output")) and "id" in item):
         return "role" not in item
     return isinstance(item.get("role"), str) and any(
         part.get("type") in ("input_text", "output_text")
@@ -223,9 +226,14 @@ def is_hidden(value: dict[str, Any]) -> bool:
     )
 
 
-def is_model_message(message: dict[str, Any]) -> bool:
+def is_ai_sdk_message(message: dict[str, Any]) -> bool:
     """Say whether the content of ``message`` has calls or results as the AI SDK writes them."""
     return any(
         part.get("type") in ("tool-call", "tool-result") and "toolCallId" in part
         for _, part in objects(message.get("content"))
     )
+
+
+def are_objects(value: Any) -> bool:
+    """Say whether ``value`` is a list of nothing but objects."""
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)

@@ -19,8 +19,8 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers.values import (
     identity_of,
+    is_ai_sdk_message,
     is_hidden,
-    is_model_message,
     objects,
     text_or_empty,
     text_or_none,
@@ -82,7 +82,7 @@ def _is_marked(value: dict[str, Any]) -> bool:
     return (
         bool(value.get("parts"))
         or isinstance(value.get("toolInvocations"), list)
-        or is_model_message(value)
+        or is_ai_sdk_message(value)
     )
 
 
