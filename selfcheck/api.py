@@ -8,7 +8,7 @@ from typing import Any
 
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic, Report
-from selfcheck.options import DEFAULT, Filter, Options, names_of
+from selfcheck.options import DEFAULT, EVERYTHING, Filter, Options, names_of
 from selfcheck.protocol.scanner import may_hold_block
 
 __all__ = ["Options", "check_paths", "check_reply", "check_transcript"]
@@ -21,7 +21,7 @@ def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]
     ``line`` and ``column`` are places in ``text`` (1-based, code points), ``file`` is ``None``.
     Raises ``ValueError`` for a code or language in ``options`` that does not exist.
     """
-    wanted = Filter(options)
+    wanted = EVERYTHING if options is DEFAULT else Filter(options)
     names = names_of(options)
     if options.document:
         from selfcheck.checker import check_document
