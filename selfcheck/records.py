@@ -108,6 +108,9 @@ class RecordChecker:
 
     def _document(self, transcript: Transcript) -> Outcome:
         """Check a file that is a questionnaire document by itself, whatever it holds."""
+        if not transcript.messages:
+            # An empty cell of a table.
+            return Outcome(None, tuple(self._no_reply(transcript, Turn(None, None))))
         reply = reply_of(transcript.messages[0])
         turn = Turn(None, reply)
         try:

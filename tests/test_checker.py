@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -30,8 +31,8 @@ NAMES = {
 }
 
 
-def checked(text: str, **options: object) -> list[tuple[str, bool, int, list[str]]]:
-    found = check_text(text, DEFAULT_NAMES, **options)  # type: ignore[arg-type]
+def checked(text: str, **options: Any) -> list[tuple[str, bool, int, list[str]]]:
+    found = check_text(text, DEFAULT_NAMES, **options)
     return [
         (
             text[slice(*block.block.span)],

@@ -246,10 +246,9 @@ class _Walk:
                 yield Found(path, display_name(path), None, False, reason)
             else:
                 self.matches += 1
-                if os.path.realpath(path) in self._named or not _is_new(path, self._seen):
-                    yield Found(path, display_name(path), None, False, "again")
-                else:
-                    yield Found(path, display_name(path), None, False)
+                again = self._named and os.path.realpath(path) in self._named
+                reason = "again" if again or not _is_new(path, self._seen) else ""
+                yield Found(path, display_name(path), None, False, reason)
 
     def _names(self, path: str) -> list[str] | None:
         """Return the names in ``path``, sorted; ``None`` if it was listed before.

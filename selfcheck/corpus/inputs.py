@@ -83,7 +83,7 @@ class Inputs:
         """Read one file; in directories, reports of earlier runs are passed over."""
         options = self._options_for(self._stdin_name if found.path == STDIN else found.path)
         counted = skipped = False
-        for record in self._records(found, options):
+        for record in self._guarded(found, options):
             own_report = isinstance(record, Problem) and record.case == "report"
             if own_report and not found.named:
                 if not skipped:
@@ -94,6 +94,14 @@ class Inputs:
                 self.files += 1
                 counted = True
             yield Item(record, options)
+
+    def _guarded(self, found: Found, options: Options) -> Iterator[Transcript | Problem]:
+        """Read the records of a file; a crash becomes a problem of it, and the run goes on."""
+        try:
+            yield from self._records(found, options)
+        except Exception as error:
+            args = {"error": f"{type(error).__name__}: {error}"}
+            yield Problem(found.display, None, "transcript.check_failed", "", args)
 
     def _records(self, found: Found, options: Options) -> Iterator[Transcript | Problem]:
         from selfcheck.transcripts.kinds import How

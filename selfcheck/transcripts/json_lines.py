@@ -139,8 +139,7 @@ def _gathered(
         yield unrecognised(values, source._replace(starts=()), None, how)
     else:
         yield from _read_log(reader, values, source, how)
-    yield from alone
-    yield from problems
+    yield from sorted([*alone, *problems], key=lambda result: result.record or 0)
 
 
 def _is_alone(value: Any, how: How, log: LogReader | None) -> bool:

@@ -105,7 +105,7 @@ def test_examples_are_checked_when_asked_for(folder: Path) -> None:
     assert codes("--examples", "--no-examples", "prompt.md") == []
 
 
-REQUEST = {
+REQUEST: dict[str, Any] = {
     "title": "T",
     "questions": [
         {"type": "single_choice", "text": "Go?", "options": ["a", "b"], "default": "c"},
@@ -150,7 +150,7 @@ def test_a_document_is_checked_by_itself(
 
 
 def test_a_good_document_passes(folder: Path) -> None:
-    good = {**REQUEST, "questions": [{**REQUEST["questions"][0], "default": "a"}]}  # type: ignore[dict-item]
+    good = {**REQUEST, "questions": [{**REQUEST["questions"][0], "default": "a"}]}
     for kind in ("fenced", "xml", "async"):
         result = run("check", "--as", kind, "-", stdin=json.dumps(good).encode())
         assert (result.code, result.out) == (0, "")
@@ -379,3 +379,26 @@ def test_examples_are_counted_where_they_are_checked(folder: Path) -> None:
     for args, blocks in (((), 0), (("--examples",), 1)):
         result = run("transcripts", "--format", "json", *args, "prompt.md")
         assert json.loads(result.out)["files"][0]["blocks"] == blocks
+
+
+def test_a_crash_of_a_reader_costs_only_its_file(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: Any) -> Any:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr("selfcheck.transcripts.readers.openai.read_messages", crash)
+    (folder / "a.json").write_text(json.dumps([ASKED, said(GOOD)]))
+    (folder / "b.md").write_text(BAD)
+    first, second = found("a.json", "b.md")
+    assert (first["code"], first["file"]) == ("transcript.check_failed", "a.json")
+    assert (second["code"], second["file"]) == (CODE, "b.md")
+
+
+def test_an_empty_cell_is_no_document(folder: Path) -> None:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    parquet.write_table(pa.table({"doc": [json.dumps(REQUEST), None]}), "a.parquet")
+    (folder / "selfcheck.toml").write_text('column = "doc"\n')
+    assert codes("--as", "fenced", "a.parquet") == [CODE, "transcript.no_reply"]

@@ -213,7 +213,27 @@ def test_an_element_is_an_example_where_markdown_says_code(
     assert shown(text) == ([(PROBE, ())] if is_code(text) else [])
 
 
-@given(st.text(alphabet='`~<>/&;{}"\\ \t\r\nquestionaire-lt#60:[]', max_size=200))
+_TOKENS = st.sampled_from(
+    [
+        '<questionnaire>{"a":1}</questionnaire>',
+        "```questionnaire\ntitle: x\n```\n",
+        "&lt;questionnaire>{}",
+        "`",
+        "```",
+        "````\n",
+        "~~~\n",
+        "> ",
+        "- ",
+        "    ",
+        "\t",
+        "\r\n",
+        "\n",
+        "x",
+    ]
+)
+
+
+@given(st.lists(_TOKENS, max_size=40).map("".join))
 @example("- \t\t`<questionnaire>{}</questionnaire>`")
 def test_any_text_can_be_scanned(text: str) -> None:
     live = scan(text, DEFAULT_NAMES)
