@@ -1,4 +1,4 @@
-"""What the runtime makes of ``questionnaire_async`` arguments before it uses them.
+"""The normal form of requests: what the runtime and the clients make of one before they use it.
 
 Pure functions over decoded JSON, which may be anything. Source: Sage Inline Questionnaire,
 *questionnaire_async* (调用参数), and docs/protocol.md of the same name. Where they are silent, the
@@ -8,16 +8,10 @@ string becomes one as ``str`` writes it.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from selfcheck.dialects.form import FREE, MULTI, Form, Option, Question
 from selfcheck.fields import TYPE_ALIASES, TYPES
-
-
-class Option(NamedTuple):
-    """A normalised option; both texts are trimmed and not empty."""
-
-    value: str
-    label: str
 
 
 def trimmed(value: Any) -> str:
@@ -77,12 +71,12 @@ def option(value: Any) -> Option | None:
 def options(question: dict[str, Any]) -> list[Option]:
     """The options of a choice question that can be used, in order; of free text there are none."""
     value = question.get("options")
-    if question_type(question.get("type")) == "free_text" or not isinstance(value, list):
+    if question_type(question.get("type")) == FREE or not isinstance(value, list):
         return []
     return [found for item in value if (found := option(item)) is not None]
 
 
-def question(value: Any, position: int) -> dict[str, Any] | None:
+def question(value: Any, position: int) -> Question | None:
     """The normalised question at the 1-based ``position``; ``None`` when it has no form.
 
     It has none when it is no object, or its type, its text or all its options are missing or
@@ -93,30 +87,25 @@ def question(value: Any, position: int) -> dict[str, Any] | None:
     if not isinstance(value, dict):
         return None
     kind, text, usable = question_type(value.get("type")), question_text(value), options(value)
-    if kind is None or not text or (kind != "free_text" and not usable):
+    if kind is None or not text or (kind != FREE and not usable):
         return None
-    return {
-        "id": question_id(value, position),
-        "type": kind,
-        "text": text,
-        "options": [found._asdict() for found in usable],
-        "default": _default(kind, value.get("default"), {found.value for found in usable}),
-        "allow_other": value.get("allow_other") is True,
-    }
+    default = _default(kind, value.get("default"), {found.value for found in usable})
+    allow_other = value.get("allow_other") is True
+    return Question(question_id(value, position), kind, text, tuple(usable), default, allow_other)
 
 
 def _default(kind: str, value: Any, values: set[str]) -> str | list[str]:
-    if kind == "multi_choice":
+    if kind == MULTI:
         good = isinstance(value, list) and all(
             isinstance(item, str) and item in values for item in value
         )
         return list(value) if good else []
-    good = isinstance(value, str) and (kind == "free_text" or value in values)
+    good = isinstance(value, str) and (kind == FREE or value in values)
     return value if good else ""
 
 
-def arguments(value: Any) -> dict[str, Any]:
-    """The normalised ``title`` and ``questions`` of a call's arguments.
+def arguments(value: Any) -> Form:
+    """The normal form of a call's arguments.
 
     For arguments that ``dialects.start.check`` finds nothing in this is what the runtime reports
     and the clients render; questions that have no form are left out of it. A title that is no
@@ -126,7 +115,29 @@ def arguments(value: Any) -> dict[str, Any]:
     questions = found.get("questions")
     numbered = enumerate(questions if isinstance(questions, list) else (), 1)
     normal = (question(item, position) for position, item in numbered)
-    return {
-        "title": trimmed(found.get("title")),
-        "questions": [item for item in normal if item is not None],
-    }
+    return Form(trimmed(found.get("title")), tuple(item for item in normal if item is not None))
+
+
+def inline(value: Any) -> Form:
+    """The normal form of a decoded request, fenced YAML or XML+JSON, as the clients render it.
+
+    It differs from that of a call in one thing: the clients trim defaults as they trim options.
+    """
+    found = value if isinstance(value, dict) else {}
+    questions = found.get("questions")
+    if not isinstance(questions, list):
+        return arguments(found)
+    return arguments({**found, "questions": [_trimmed_default(item) for item in questions]})
+
+
+def _trimmed_default(value: Any) -> Any:
+    if not isinstance(value, dict) or "default" not in value:
+        return value
+    default = value["default"]
+    if isinstance(default, list):
+        return {**value, "default": [_stripped(item) for item in default]}
+    return {**value, "default": _stripped(default)}
+
+
+def _stripped(value: Any) -> Any:
+    return value.strip() if isinstance(value, str) else value

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.dialects import normalise, schema_check
+from selfcheck.dialects.form import Option
 from selfcheck.dialects.nearest import nearest, squeezed
 from selfcheck.dialects.synonyms import TYPE_WORDS
 from selfcheck.fields import TYPE_ALIASES, TYPES
@@ -224,7 +225,7 @@ def _foreign_defaults(document: Document) -> Iterator[Finding]:
             yield _finding(document, "default_value_not_in_options", path, words)
 
 
-def _default_words(foreign: list[str], options: list[normalise.Option]) -> Words:
+def _default_words(foreign: list[str], options: list[Option]) -> Words:
     values = tuple(option.value for option in options)
     args: dict[str, Any] = {"options": Listing(values)}
     if len(foreign) > 1:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from selfcheck.dialects import normalise
+from selfcheck.dialects.form import as_json
 
 # The call of the protocol's own text, which says what the runtime makes of it.
 CALL = {
@@ -26,8 +27,12 @@ CALL = {
 }
 
 
+def normal_form(arguments: Any) -> dict[str, Any]:
+    return as_json(normalise.arguments(arguments))
+
+
 def test_what_is_in_normal_form_stays_as_it_is() -> None:
-    assert normalise.arguments(CALL) == CALL
+    assert normal_form(CALL) == CALL
 
 
 def test_everything_is_trimmed_and_what_is_missing_filled_in() -> None:
@@ -40,7 +45,7 @@ def test_everything_is_trimmed_and_what_is_missing_filled_in() -> None:
             {"type": "single_choice", "text": "Q", "options": [{"value": "v "}], "id": " i "},
         ],
     }
-    assert normalise.arguments(arguments) == {
+    assert normal_form(arguments) == {
         "title": "T",
         "questions": [
             {
@@ -155,14 +160,14 @@ def test_defaults(kind: str, default: Any, expected: Any) -> None:
     question = {"type": kind, "text": "Q", "options": ["a", " b"], "default": default}
     normal = normalise.question(question, 1)
     assert normal is not None
-    assert normal["default"] == expected
+    assert normal.default == expected
 
 
 @pytest.mark.parametrize(("value", "expected"), [(True, True), (False, False), (1, False)])
 def test_allow_other(value: Any, expected: bool) -> None:
     normal = normalise.question({"type": "text", "text": "Q", "allow_other": value}, 1)
     assert normal is not None
-    assert normal["allow_other"] is expected
+    assert normal.allow_other is expected
 
 
 @pytest.mark.parametrize(
@@ -177,7 +182,7 @@ def test_allow_other(value: Any, expected: bool) -> None:
 )
 def test_a_question_that_is_not_read_to_its_end_has_no_normal_form(question: Any) -> None:
     assert normalise.question(question, 1) is None
-    assert normalise.arguments({"questions": [question]})["questions"] == []
+    assert normal_form({"questions": [question]})["questions"] == []
 
 
 @given(
@@ -191,4 +196,4 @@ def test_a_question_that_is_not_read_to_its_end_has_no_normal_form(question: Any
     )
 )
 def test_anything_has_a_normal_form(value: Any) -> None:
-    assert set(normalise.arguments(value)) == {"title", "questions"}
+    assert set(normal_form(value)) == {"title", "questions"}
