@@ -1,0 +1,1 @@
+"""The JSON Schemas of the document kinds, as Python that is written out."""
