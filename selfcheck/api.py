@@ -8,7 +8,7 @@ from typing import Any
 
 from selfcheck.fingerprint import Fingerprints
 from selfcheck.model import Diagnostic, Report
-from selfcheck.options import DEFAULT, EVERYTHING, Filter, Options, names_of
+from selfcheck.options import DEFAULT, EVERYTHING, Filter, Options, client_of, names_of
 from selfcheck.protocol.scanner import may_hold_block
 
 __all__ = ["Options", "check_paths", "check_reply", "check_transcript"]
@@ -32,7 +32,7 @@ def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]
     else:
         from selfcheck.checker import check_text
 
-        failed = check_text(text, names, examples=options.examples, client=options.client)
+        failed = check_text(text, names, examples=options.examples, client=client_of(options))
     if not failed:
         return ()
     from selfcheck.diagnosis import Context, diagnose

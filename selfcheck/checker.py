@@ -16,6 +16,7 @@ from selfcheck.protocol.source_text import SourceText, dedented, plain
 from selfcheck.rules.wording import Quoted, Value
 
 if TYPE_CHECKING:
+    from selfcheck.protocol.clients import Client
     from selfcheck.protocol.examples import ExampleRegion
 
 _DOCUMENT_NAMES = {
@@ -57,22 +58,20 @@ def check_text(
     *,
     responses_only: bool = False,
     examples: bool = False,
-    client: str = "",
+    client: Client | None = None,
 ) -> list[BlockFindings]:
     """Check every block of a message; returns the blocks that have findings, in order of position.
 
     ``responses_only`` is for user messages, in which only answers count. ``examples`` checks the
     blocks inside code, too, as if they were live; only the preface rule does not hold for them.
-    ``client``, where it is not ``""``, is a key of ``protocol.clients.CLIENTS``: live requests are
-    then checked for what that client shows. Raises ``KeyError`` for a client that does not exist,
-    though only where there is a request.
+    Live requests are checked for what ``client`` shows, where one is given.
     """
     failed: list[BlockFindings] = []
     for ordinal, block in enumerate(scan(text, names), 1):
         if responses_only and not names.is_answer(block.name):
             continue
         findings = _check_block(text, block, names)
-        if client and not block.response:
+        if client is not None and not block.response:
             from selfcheck.protocol.clients import client_findings
 
             findings += client_findings(block, client)

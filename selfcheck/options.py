@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from selfcheck.fields import DOCUMENTS
 from selfcheck.model import LANGUAGES
 from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.rules.base import matches
+
+if TYPE_CHECKING:
+    from selfcheck.protocol.clients import Client
 
 
 class Options(NamedTuple):
@@ -52,6 +55,18 @@ def names_of(options: Options) -> Names:
     Raises ``ValueError`` for a profile that does not exist or a name that is built in.
     """
     return Names.with_more(dict(options.names)) if options.names else DEFAULT_NAMES
+
+
+def client_of(options: Options) -> Client | None:
+    """Return the client that shows the replies, where ``options`` name one.
+
+    Raises ``KeyError`` for one that does not exist.
+    """
+    if not options.client:
+        return None
+    from selfcheck.protocol.clients import CLIENTS
+
+    return CLIENTS[options.client]
 
 
 class Filter:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfcheck.fingerprint import Fingerprints, digest_of
 from selfcheck.model import ERROR, Diagnostic, Finding, Span
-from selfcheck.options import Filter, Options, names_of
+from selfcheck.options import Filter, Options, client_of, names_of
 from selfcheck.protocol.scanner import may_hold_block
 from selfcheck.transcripts.selection import Reply, Turn, reply_of, turns
 
@@ -36,6 +36,7 @@ class RecordChecker:
         self._options = options
         self._names = names_of(options)
         self._filter = Filter(options)
+        self._client = client_of(options)
         self._fingerprints = fingerprints
         self._from_file = from_file
         self._last: tuple[RecordSource, SourceMap] | None = None
@@ -101,7 +102,7 @@ class RecordChecker:
                 self._names,
                 responses_only=responses_only,
                 examples=self._options.examples and not responses_only,
-                client=self._options.client,
+                client=self._client,
             )
             diagnostics += self._diagnosed(failed, transcript, turn, message)
         return diagnostics

@@ -333,12 +333,22 @@ def test_every_code_of_the_contract_is_there_in_its_order() -> None:
 
 
 def test_no_code_is_declared_twice() -> None:
-    from selfcheck.rules import client, fence, request, response, start, tag, transcript
+    from selfcheck.rules import (
+        client,
+        fence,
+        request,
+        response,
+        result,
+        start,
+        tag,
+        transcript,
+        turn,
+    )
     from selfcheck.rules import json as json_rules
     from selfcheck.rules import yaml as yaml_rules
 
     inline = (fence, tag, json_rules, yaml_rules, request, response)
-    families = (*inline, start, client, transcript)
+    families = (*inline, start, result, turn, client, transcript)
     declared = [found.code for family in families for found in family.RULES]
     assert sorted(declared) == sorted(CODES)
 

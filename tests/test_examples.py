@@ -10,6 +10,7 @@ import pytest
 from selfcheck import check_paths
 from selfcheck.checker import check_document, check_text
 from selfcheck.model import Diagnostic, Finding, path_text
+from selfcheck.protocol.clients import CLIENTS
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.rules.base import Example, Rule
 from selfcheck.rules.catalogue import CODES
@@ -19,7 +20,7 @@ def findings(example: Example) -> list[Finding]:
     if example.as_kind:
         checked = check_document(example.reply, example.as_kind)
     else:
-        checked = check_text(example.reply, DEFAULT_NAMES, client=example.client)
+        checked = check_text(example.reply, DEFAULT_NAMES, client=CLIENTS.get(example.client))
     return [item for block in checked for item in block.findings]
 
 

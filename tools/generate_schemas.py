@@ -1,8 +1,8 @@
 """Writes the JSON Schemas of the document kinds into ``schemas/``; ``--check`` fails on drift.
 
 The document kinds share most of their shape, and every schema must be usable on its own, so they
-are put together, in `tools/schemas`. Beside each keyword, under ``x-selfcheck``, stands the code that its failure
-means, as ``code`` or ``code#case``; for ``required`` there is one for each property.
+are put together, in ``tools/schemas``. Beside each keyword, under ``x-selfcheck``, stands the code
+that its failure means, as ``code`` or ``code#case``; for ``required`` there is one for each property.
 """
 
 from __future__ import annotations

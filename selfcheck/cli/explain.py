@@ -12,6 +12,7 @@ from selfcheck.cli import terminal
 from selfcheck.cli.listing import write_list
 from selfcheck.cli.options import Code, color_option, json_option, lang_option
 from selfcheck.model import Finding, path_text
+from selfcheck.protocol.clients import CLIENTS
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.report.output import is_unicode
 from selfcheck.rules.base import Example, Rule, option_of
@@ -90,7 +91,7 @@ def _findings(example: Example) -> list[Finding]:
     if example.as_kind:
         checked = check_document(example.reply, example.as_kind)
     else:
-        checked = check_text(example.reply, DEFAULT_NAMES, client=example.client)
+        checked = check_text(example.reply, DEFAULT_NAMES, client=CLIENTS.get(example.client))
     return [found for block in checked for found in block.findings]
 
 

@@ -49,16 +49,14 @@ _ENCODINGS = {
 _NAME_FAULTS = ("unregistered_name", "name_case")
 
 
-def client_findings(block: Block, client: str) -> list[Finding]:
-    """What the client called ``client`` makes of ``block``: a list of one finding, or of none.
+def client_findings(block: Block, client: Client) -> list[Finding]:
+    """What ``client`` makes of ``block``: a list of one finding, or of none.
 
-    Only requests under a registered name count; each finding covers the block's opening. Raises
-    ``KeyError`` for a client that is not in ``CLIENTS``.
+    Only requests under a registered name count; each finding covers the block's opening.
     """
-    reader = CLIENTS[client]
     if block.response or any(fault.code.endswith(_NAME_FAULTS) for fault in block.faults):
         return []
-    found = not_rendered(block, reader) or legacy_encoding(block, reader)
+    found = not_rendered(block, client) or legacy_encoding(block, client)
     return [] if found is None else [found]
 
 

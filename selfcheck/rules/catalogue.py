@@ -11,17 +11,18 @@ from selfcheck.rules.fence import RULES as FENCE
 from selfcheck.rules.json import RULES as JSON
 from selfcheck.rules.request import RULES as REQUEST
 from selfcheck.rules.response import RULES as RESPONSE
+from selfcheck.rules.result import RULES as RESULT
 from selfcheck.rules.start import RULES as START
 from selfcheck.rules.tag import RULES as TAG
 from selfcheck.rules.transcript import RULES as TRANSCRIPT
+from selfcheck.rules.turn import RULES as TURN
 from selfcheck.rules.yaml import RULES as YAML
 
+_INLINE = (FENCE, TAG, JSON, YAML, REQUEST)
+_EXCHANGE = (RESPONSE, START, RESULT, TURN)
+
 CODES: Mapping[str, Rule] = MappingProxyType(
-    {
-        rule.code: rule
-        for family in (FENCE, TAG, JSON, YAML, REQUEST, RESPONSE, START, CLIENT, TRANSCRIPT)
-        for rule in family
-    }
+    {rule.code: rule for family in (*_INLINE, *_EXCHANGE, CLIENT, TRANSCRIPT) for rule in family}
 )
 """Every rule under its code, in the order of the table of codes."""
 

@@ -6,6 +6,9 @@ out and ``""`` writes its key with an empty value.
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 ZH = "继续之前，请先确认一件事。"
 EN = "One thing to settle before I go on."
 PT = "Antes de continuar, preciso de uma resposta sua."
@@ -103,3 +106,26 @@ MULTI = multi()
 FREE = free()
 JSON_SINGLE = obj(json_single())
 JSON_FREE = obj(json_free(), title='"Next step"')
+
+
+def chat(*messages: dict[str, Any]) -> str:
+    """Return the content of a transcript: OpenAI messages, one a line."""
+    lines = (json.dumps(message, ensure_ascii=False, separators=(",", ":")) for message in messages)
+    return "[" + ",\n ".join(lines) + "]\n"
+
+
+def said(role: str, content: str) -> dict[str, Any]:
+    """Return a message of a transcript that holds one text."""
+    return {"role": role, "content": content}
+
+
+def called(arguments: str, identity: str = "call_1") -> dict[str, Any]:
+    """Return an assistant message that calls ``questionnaire_async``, ``arguments`` being JSON."""
+    function = {"name": "questionnaire_async", "arguments": arguments}
+    call = {"id": identity, "type": "function", "function": function}
+    return {"role": "assistant", "content": None, "tool_calls": [call]}
+
+
+def returned(content: str, identity: str = "call_1") -> dict[str, Any]:
+    """Return the message that brings the result of the call ``identity``."""
+    return {"role": "tool", "tool_call_id": identity, "content": content}

@@ -20,16 +20,23 @@ class TextPart(NamedTuple):
 
 
 class ToolCall(NamedTuple):
-    """A tool call: ``arguments`` is a JSON string or a decoded value, as the format has it."""
+    """A tool call: ``arguments`` is a JSON string or a decoded value, as the format has it.
+
+    ``path`` leads to the arguments. Where it leads to a string that holds a whole call as JSON of
+    its own, ``inside`` is the path of the arguments in there. ``parts`` are the pieces of arguments
+    that a stream has cut, each with its own path; ``arguments`` is then what they make together.
+    """
 
     id: str | None
     name: str
     arguments: Any
     path: Path
+    inside: Path = ()
+    parts: tuple[TextPart, ...] = ()
 
 
 class ToolResult(NamedTuple):
-    """A tool's answer to the call ``call_id``; ``content`` as the format has it."""
+    """A tool's answer to the call ``call_id``; ``content`` as the format has it, at ``path``."""
 
     call_id: str | None
     name: str | None
@@ -45,7 +52,9 @@ class Message(NamedTuple):
     ``hidden`` is true for messages that the user never sees (docs/protocol.md, *Which reply is
     checked*). ``source`` is where the message's paths lead when that is not the transcript's own
     source: a second file that adds to it. ``joint`` is what stands between the parts in the text
-    of the whole message: nothing where a stream has cut one text into pieces.
+    of the whole message: nothing where a stream has cut one text into pieces. ``diagnostic`` is
+    true for what the runtime told the model about its reply, unseen by the user. ``message_id`` is
+    the id that the format gives the message, or ``""``.
     """
 
     message_index: int
@@ -56,6 +65,8 @@ class Message(NamedTuple):
     tool_results: tuple[ToolResult, ...] = ()
     source: RecordSource | None = None
     joint: str = "\n\n"
+    diagnostic: bool = False
+    message_id: str = ""
 
 
 class RecordSource(NamedTuple):
