@@ -53,6 +53,7 @@ class Configured:
                 examples=settings.examples,
                 names=settings.names,
                 client=settings.client,
+                clients=settings.clients,
                 input_format=settings.file_format,
                 column=settings.column,
                 document=self._document,

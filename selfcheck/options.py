@@ -10,7 +10,7 @@ from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.rules.base import matches
 
 if TYPE_CHECKING:
-    from selfcheck.protocol.clients import Client
+    from selfcheck.protocol.clients import Client, Tables
 
 
 class Options(NamedTuple):
@@ -24,7 +24,9 @@ class Options(NamedTuple):
     ``replies`` is ``latest``, ``every-turn`` (the latest of each turn) or ``all``. ``examples``
     checks blocks inside code, too. ``names`` registers more names, each with ``strict`` or
     ``lenient``: ``(("acme-form", "strict"),)``. ``client`` names the client that shows the
-    replies, or is ``""``.
+    replies, or is ``""``; ``clients`` adds clients, or names to those that are built in, each name
+    with the encodings that are shown:
+    ``(("acme", (("acme-form", ("fenced_yaml", "xml_json")),)),)``.
 
     The others say how files are read. ``input_format`` is the name of the only transcript format
     that is tried, or ``""``; ``column`` the field of every record that holds its messages, or
@@ -44,6 +46,7 @@ class Options(NamedTuple):
     input_format: str = ""
     column: str = ""
     document: str = ""
+    clients: Tables = ()
 
 
 DEFAULT = Options()
@@ -60,13 +63,17 @@ def names_of(options: Options) -> Names:
 def client_of(options: Options) -> Client | None:
     """Return the client that shows the replies, where ``options`` name one.
 
-    Raises ``KeyError`` for one that does not exist.
+    Raises ``ValueError`` for a client that does not exist, and for a table in ``clients`` that is
+    wrong.
     """
-    if not options.client:
+    if not (options.client or options.clients):
         return None
-    from selfcheck.protocol.clients import CLIENTS
+    from selfcheck.protocol.clients import CLIENTS, client_called, clients_with
 
-    return CLIENTS[options.client]
+    clients = CLIENTS
+    if options.clients:
+        clients = clients_with(options.clients, names_of(options))
+    return client_called(options.client, clients) if options.client else None
 
 
 class Filter:
@@ -105,11 +112,7 @@ def _check_choices(options: Options) -> None:
 
     if options.replies not in SCOPES:
         raise ValueError(f"replies is one of {', '.join(SCOPES)}, not {options.replies}")
-    if options.client:
-        from selfcheck.protocol.clients import CLIENTS
-
-        if options.client not in CLIENTS:
-            raise ValueError(f"no such client: {options.client}")
+    client_of(options)
     if options.input_format:
         from selfcheck.transcripts.readers import FORMATS
 

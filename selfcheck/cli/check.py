@@ -244,9 +244,11 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 )
 @click.option(
     "--client",
-    type=Name("client", lambda: CLIENTS),
+    type=Name("client", lambda: CLIENTS, closed=False),
     metavar="NAME",
-    help="Warn of what this client does not show: " + ", ".join(CLIENTS) + ".",
+    help="Warn of what this client does not show: "
+    + ", ".join(CLIENTS)
+    + ", or one of the configuration.",
 )
 @click.option(
     "--select",

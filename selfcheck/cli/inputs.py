@@ -30,15 +30,23 @@ _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
 
 class Name(ParamType):
-    """One of the names that ``known`` returns, which is asked only when the option is used."""
+    """One of the names that ``known`` returns, which is asked only when the option is used.
 
-    def __init__(self, name: str, known: Callable[[], Iterable[str]]) -> None:
+    Where it is not ``closed``, the configuration may know more names, and checks them.
+    """
+
+    def __init__(
+        self, name: str, known: Callable[[], Iterable[str]], *, closed: bool = True
+    ) -> None:
         self.name = name
         self._known = known
+        self._closed = closed
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Check the name."""
         name = str(value)
+        if not self._closed:
+            return name
         known = list(self._known())
         if name not in known:
             guess = did_you_mean(name, known)

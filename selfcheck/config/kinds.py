@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from selfcheck.config.errors import Rejected
 from selfcheck.config.values import ByGlob, Globs, Target, pattern_fault, shown
 from selfcheck.rules.wording import did_you_mean, quoted
+
+if TYPE_CHECKING:
+    from selfcheck.protocol.clients import Tables
 
 Read = Callable[[Any, str], Any]
 """Decoded TOML and the absolute path of the configuration's folder in; the setting out."""
@@ -169,6 +172,45 @@ def _names(value: Any, root: str) -> tuple[tuple[str, str], ...]:
     return tuple(value.items())
 
 
+def _built_in_clients() -> Iterable[str]:
+    from selfcheck.protocol.clients import CLIENTS
+
+    return CLIENTS
+
+
+def _encodings() -> Iterable[str]:
+    from selfcheck.protocol.clients import ENCODINGS
+
+    return ENCODINGS
+
+
+def _clients(value: Any, root: str) -> Tables:
+    clients = _table(value, "clients")
+    for client in clients:
+        if not re.fullmatch(_NAME, client):
+            raise Rejected(
+                f"{quoted(client)} is no name of a client: it needs lower-case letters and digits "
+                "in parts with a hyphen between them, beginning with a letter"
+            )
+    return tuple((client, _below(client, _renders, table)) for client, table in clients.items())
+
+
+def _renders(value: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Read what a client shows: names, each with its encodings, which are checked later."""
+    return tuple(
+        (name, _below(name, _some_strings, encodings))
+        for name, encodings in _table(value, "names and encodings").items()
+    )
+
+
+def _some_strings(value: Any) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else _strings(value, str)
+
+
+def _show_clients(value: Tables) -> dict[str, dict[str, list[str]]]:
+    return {client: {name: list(encodings) for name, encodings in table} for client, table in value}
+
+
 def _formats() -> Iterable[str]:
     from selfcheck.report import REPORTERS
 
@@ -228,6 +270,13 @@ FORMAT_BY_GLOB = Kind(
     _transcript_formats,
 )
 NAMES = Kind("table: name to `strict` or `lenient`", _names, dict)
+CLIENT = Kind("a client of `clients`, or one of", _string, str, _built_in_clients)
+CLIENTS = Kind(
+    "table: client to table: name to an encoding or a list of them, each one of",
+    _clients,
+    _show_clients,
+    _encodings,
+)
 TARGETS = Kind(
     "`NAME` or `NAME=FILE`, or a list of them; a name is one of",
     _targets,

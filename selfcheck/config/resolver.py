@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from selfcheck.config import source as sources
+from selfcheck.config.crossing import check_clients
 from selfcheck.config.errors import ConfigError, Rejected
 from selfcheck.config.settings import DEFAULTS, FOR_RUN, KEYS, Settings, field_of
 from selfcheck.config.source import Source
@@ -37,10 +38,15 @@ class Origin(NamedTuple):
 
 
 class _Held(NamedTuple):
-    """What a configuration file (``None``: none) and the command line say together."""
+    """What a configuration file (``None``: none) and the command line say together.
+
+    ``misfit`` is what the command line says and this configuration cannot follow: an error for
+    the files that it holds for, and for none else.
+    """
 
     source: Source | None
     settings: Settings
+    misfit: ConfigError | None = None
 
 
 class Resolver:
@@ -64,7 +70,7 @@ class Resolver:
         """
         said = {name: value for name, value in (overrides or {}).items() if value is not None}
         self._overrides = _read(said, absolute("."), COMMAND_LINE, None)
-        self._base = _Held(None, DEFAULTS._replace(**self._overrides))
+        self._base = self._fitted(_Held(None, DEFAULTS._replace(**self._overrides)))
         # Fields that the working directory decides, once it is known what holds there.
         self._for_run: dict[str, Any] = {}
         self._folders: dict[str, _Held] = {}
@@ -76,16 +82,20 @@ class Resolver:
         fields = [field_of(name) for name in FOR_RUN]
         self._for_run = {field: getattr(self._here.settings, field) for field in fields}
         if self._here is not self._base:
-            self._base = _Held(None, self._base.settings._replace(**self._for_run))
+            settings = self._base.settings._replace(**self._for_run)
+            self._base = self._base._replace(settings=settings)
 
     def for_file(self, path: str) -> Settings:
         """Return what holds for the file at ``path``, which need not exist.
 
         Under one configuration, equal settings are one object: what is made for them can be kept
         under their ``id``.
-        Raises ``ConfigError`` when its configuration is wrong.
+        Raises ``ConfigError`` when its configuration is wrong, or does not fit the command line.
         """
-        settings = self._holding(os.path.dirname(absolute(path))).settings
+        held = self._holding(os.path.dirname(absolute(path)))
+        if held.misfit is not None:
+            raise held.misfit
+        settings = held.settings
         if not (settings.per_file_ignores.entries or settings.input_format.entries):
             return settings
         added = [code for _, codes in settings.per_file_ignores.matching(path) for code in codes]
@@ -162,7 +172,27 @@ class Resolver:
 
     def _hold(self, source: Source) -> _Held:
         values = _read(source.values, os.path.dirname(source.path), shown(source.path), source)
-        return _Held(source, DEFAULTS._replace(**{**values, **self._overrides, **self._for_run}))
+        settings = DEFAULTS._replace(**{**values, **self._overrides, **self._for_run})
+        return self._fitted(_Held(source, settings))
+
+    def _fitted(self, held: _Held) -> _Held:
+        """Check that ``held`` has what its values name, and note what the command line misses.
+
+        Raises ``ConfigError`` where the file itself is wrong.
+        """
+        try:
+            check_clients(held.settings)
+        except Rejected as fault:
+            source = held.source
+            key = fault.at[0]
+            if source is not None and key not in self._overrides:
+                place = sources.dotted((*source.above, *fault.at))
+                line = _line(source, *fault.at)
+                raise ConfigError(shown(source.path), line, place, fault.message) from None
+            file = "no configuration file" if source is None else shown(source.path)
+            message = f"{fault.message} ({file})"
+            return held._replace(misfit=ConfigError(COMMAND_LINE, None, str(key), message))
+        return held
 
 
 def _read(values: Mapping[str, Any], root: str, name: str, source: Source | None) -> dict[str, Any]:

@@ -28,12 +28,6 @@ def _languages() -> Iterable[str]:
     return (*LANGUAGES, "auto")
 
 
-def _clients() -> Iterable[str]:
-    from selfcheck.protocol.clients import CLIENTS
-
-    return CLIENTS
-
-
 def _replies() -> Iterable[str]:
     from selfcheck.transcripts.selection import SCOPES
 
@@ -71,10 +65,18 @@ class Settings(NamedTuple):
     client: Annotated[
         str,
         Key(
-            kinds.choice("client", _clients, optional=True),
+            kinds.CLIENT,
             "The client that shows the replies: what it does not render is reported.",
         ),
     ] = ""
+    clients: Annotated[
+        tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...],
+        Key(
+            kinds.CLIENTS,
+            "More clients, and more names for those that are built in: which registered names each "
+            "shows as a form, in which encodings.",
+        ),
+    ] = ()
     lang: Annotated[
         str,
         Key(

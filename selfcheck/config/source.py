@@ -28,8 +28,8 @@ _TOML_TOKEN = (
     r"|'[^'\n]*'"
     r"|\#[^\n]*|[\[{]|[\]}]|\n"
 )
-# Nothing is said about what lies deeper than an entry of a table of ours.
-_MAX_DEPTH = len(TABLE) + 2
+# Nothing is said about what lies deeper than an entry of a table in a table of ours: `clients`.
+_MAX_DEPTH = len(TABLE) + 3
 
 _FAULT_PLACE = r" \(at (?:line (\d+), column \d+|end of document)\)$"
 
@@ -138,7 +138,7 @@ def key_lines(text: str) -> dict[Path, int]:
     """Return the 1-based line of every key of ``text``, valid TOML with LF as line end.
 
     A key stands where its statement begins: the line of ``key = value``, or for a table that of its
-    first header or key. Keys below the entries of ``[tool.selfcheck.KEY]`` are left out.
+    first header or key. Keys below the entries of ``[tool.selfcheck.KEY.NAME]`` are left out.
     """
     import tomllib
 

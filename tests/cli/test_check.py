@@ -56,6 +56,30 @@ def test_the_exit_code_is_the_same_for_every_format(
     assert run("check", "--format", name, *args).code == code
 
 
+def test_a_client_must_be_known_where_the_files_are(folder: Path) -> None:
+    (folder / "a").mkdir()
+    (folder / "a" / "x.md").write_text(GOOD, encoding="utf-8")
+    (folder / "a" / "selfcheck.toml").write_text(
+        "[clients.acme]\nling-questionnaire = 'xml_json'\n"
+    )
+    report = json.loads(run("check", "--format", "json", "--client", "acme", "a").out)
+    assert [(item["code"], item["message"], item["hint"]) for item in report["diagnostics"]] == [
+        (
+            "questionnaire.client.not_rendered",
+            "The client `acme` does not render `questionnaire`; its users see the source.",
+            'For this client, write one of these names instead: "ling-questionnaire".',
+        )
+    ]
+    wrong = 'unknown client "{}"{}; there are sage, ling, yiii, movo{} ({})\n'
+    start = "selfcheck: error: command line: client: "
+    for name, path, words in (
+        ("acme", "good.md", ("", "", "no configuration file")),
+        ("acm", "a", (" (did you mean acme?)", ", acme", "a/selfcheck.toml")),
+    ):
+        outcome = process("check", "--client", name, path, cwd=folder)
+        assert (outcome.code, outcome.err) == (2, start + wrong.format(name, *words))
+
+
 def test_concise_is_the_default_where_there_is_no_terminal(folder: Path) -> None:
     result = run("check", "bad.md")
     assert result.out.startswith(f"bad.md:9:14: error: {CODE} questions[1].default: ")

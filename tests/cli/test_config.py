@@ -55,7 +55,7 @@ def test_text_is_toml_with_the_origins_in_one_column(config: Run, project: Path)
     lines = result.out.splitlines()
     assert lines[0] == "# .: selfcheck.toml"
     assert lines[2] == 'ignore           = ["transcript.no_reply"]            # selfcheck.toml:1'
-    assert lines[6] == 'lang             = "zh"                               # selfcheck.toml:2'
+    assert lines[7] == 'lang             = "zh"                               # selfcheck.toml:2'
     assert {line.index("  # ") for line in lines[1:]} == {52}
     assert list(tomllib.loads(result.out)) == list(KEYS)
     (project / "docs" / "selfcheck.toml").write_text(result.out, encoding="utf-8")

@@ -311,3 +311,61 @@ def test_odd_paths_are_no_crash(project: Path) -> None:
     found = Resolver()
     for path in ("\udcff.md", "a\0b/c.md", "x" * 5000, "\ud800/x"):
         assert found.for_file(path).column == "pt"
+
+
+# What one key says about another.
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("client = 'saga'", 'pyproject.toml:2: tool.selfcheck.client: unknown client "saga" '
+         "(did you mean sage?); there are sage, ling, yiii, movo"),
+        ("client = 'acm'\n[tool.selfcheck.clients.acme]\nquestionnaire = 'xml_json'",
+         'pyproject.toml:2: tool.selfcheck.client: unknown client "acm" (did you mean acme?); '
+         "there are sage, ling, yiii, movo, acme"),
+        ("[tool.selfcheck.clients.acme]\nquestionaire = ['xml_json']",
+         'pyproject.toml:3: tool.selfcheck.clients.acme.questionaire: "questionaire" is no '
+         "registered name (did you mean questionnaire?)"),
+        ("[tool.selfcheck.clients.acme]\nacme-frm = ['xml_json']\n"
+         "[tool.selfcheck.names]\nacme-form = 'strict'",
+         'pyproject.toml:3: tool.selfcheck.clients.acme.acme-frm: "acme-frm" is no registered '
+         "name (did you mean acme-form?)"),
+        ("clients.acme.questionnaire = [\n'xml_json', 'fenced-yaml']",
+         "pyproject.toml:2: tool.selfcheck.clients.acme.questionnaire[2]: unknown encoding "
+         '"fenced-yaml" (did you mean fenced_yaml?); there are fenced_yaml, xml_json'),
+        ("clients.acme.questionnaire = []",
+         "pyproject.toml:2: tool.selfcheck.clients.acme.questionnaire: the client acme needs at "
+         'least one encoding for "questionnaire"'),
+        ("[tool.selfcheck.clients.acme]",
+         "pyproject.toml:2: tool.selfcheck.clients.acme: the client acme needs at least one name"),
+        ("clients.ling.ling-questionnaire = 'fenced_yaml'",
+         "pyproject.toml:2: tool.selfcheck.clients.ling.ling-questionnaire: the client ling shows "
+         '"ling-questionnaire" already'),
+    ],
+)  # fmt: skip
+def test_a_client_and_its_names_must_be_there(project: Path, text: str, message: str) -> None:
+    write(project / "pyproject.toml", "[tool.selfcheck]\n" + text)
+    with pytest.raises(ConfigError) as error:
+        Resolver()
+    assert str(error.value) == message
+
+
+def test_a_configured_client_can_be_named_where_it_is_configured(project: Path) -> None:
+    write(project / "b" / "selfcheck.toml", "[clients.acme]\nquestionnaire = ['xml_json']\n")
+    found = Resolver({"client": "ling"})
+    assert found.for_file("b/x.md").client == "ling"
+    write(project / "pyproject.toml", "[tool.selfcheck.clients.acme]\nb2 = ['xml_json']\n"
+          "[tool.selfcheck.names]\nb2 = 'strict'\n")  # fmt: skip
+    found = Resolver({"client": "acme"})
+    assert found.for_file("b/x.md").client == "acme"
+    assert found.for_file("x.md").clients == (("acme", (("b2", ("xml_json",)),)),)
+    write(project / "b" / "selfcheck.toml", "")
+    unknown = 'command line: client: unknown client "acme"; there are sage, ling, yiii, movo'
+    with pytest.raises(ConfigError) as error:
+        Resolver({"client": "acme"}).for_file("b/x.md")
+    assert str(error.value) == f"{unknown} (b/selfcheck.toml)"
+    assert Resolver({"client": "acme"}).for_directory("b").client == "acme"
+    with pytest.raises(ConfigError) as error:
+        Resolver({"client": "acme"}, isolated=True).for_file("x.md")
+    assert str(error.value) == f"{unknown} (no configuration file)"

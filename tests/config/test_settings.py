@@ -13,7 +13,6 @@ from selfcheck.config.errors import Rejected
 from selfcheck.config.settings import DEFAULTS, KEYS, Settings, field_of, name_of, plain
 from selfcheck.config.source import dotted
 from selfcheck.config.values import ByGlob, Globs, Target
-from selfcheck.protocol.clients import CLIENTS
 from selfcheck.protocol.names import PROFILES, REGISTERED
 from selfcheck.report import REPORTERS
 from selfcheck.transcripts.readers import FORMATS
@@ -34,6 +33,16 @@ GOOD: dict[str, tuple[Any, Any]] = {
         (("acme-form", "strict"), ("b2", "lenient")),
     ),
     "client": ("ling", "ling"),
+    "clients": (
+        {
+            "acme": {"questionnaire": ["fenced_yaml"], "b2": ["xml_json"]},
+            "sage": {"b2": ["xml_json"]},
+        },
+        (
+            ("acme", (("questionnaire", ("fenced_yaml",)), ("b2", ("xml_json",)))),
+            ("sage", (("b2", ("xml_json",)),)),
+        ),
+    ),
     "lang": ("auto", "auto"),
     "replies": ("every-turn", "every-turn"),
     "examples": (True, True),
@@ -134,7 +143,28 @@ LANGS = "there are en, zh, pt, auto"
             f'unknown profile "strct" (did you mean strict?); {known(PROFILES)}',
         ),
         ("names", {"acme": 1.5}, "acme", "needs a string, not a number"),
-        ("client", "sgae", "", f'unknown client "sgae" (did you mean sage?); {known(CLIENTS)}'),
+        ("client", 5, "", "needs a string, not a number"),
+        (
+            "clients",
+            {"acme": {"b2": "xml_json", "questionnaire": ["xml_json", 1]}},
+            "acme.questionnaire[2]",
+            "needs a string, not a number",
+        ),
+        (
+            "clients",
+            {"acme": {"questionnaire": True}},
+            "acme.questionnaire",
+            "needs a list of strings, not a boolean",
+        ),
+        ("clients", {"acme": []}, "acme", "needs a table of names and encodings, not an array"),
+        ("clients", [], "", "needs a table of clients, not an array"),
+        (
+            "clients",
+            {"A": {}},
+            "",
+            '"A" is no name of a client: it needs lower-case letters and '
+            "digits in parts with a hyphen between them, beginning with a letter",
+        ),
         ("lang", "eng", "", f'unknown language "eng" (did you mean en?); {LANGS}'),
         ("lang", 1, "", "needs a string, not a number"),
         (

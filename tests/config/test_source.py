@@ -56,6 +56,7 @@ def test_every_key_has_the_line_on_which_its_statement_begins() -> None:
         (*mine, "inline"): 17,
         (*mine, "inline", "a"): 17,
         (*mine, "inline", "b.c"): 17,
+        (*mine, "inline", "b.c", "d"): 17,
         (*mine, "per-file-ignores"): 19,
         (*mine, "per-file-ignores", "docs/**"): 20,
         ("rows",): 21,

@@ -6,7 +6,14 @@ import pytest
 
 from selfcheck.diagnosis import texts_of
 from selfcheck.model import FENCED_YAML, XML_JSON
-from selfcheck.protocol.clients import CLIENTS, client_findings
+from selfcheck.protocol.clients import (
+    CLIENTS,
+    Tables,
+    WrongClients,
+    client_called,
+    client_findings,
+    clients_with,
+)
 from selfcheck.protocol.names import REGISTERED, Names, Profile
 from selfcheck.protocol.scanner import scan
 
@@ -26,7 +33,7 @@ def element(name: str) -> str:
 def found(reply: str, client: str) -> list[tuple[str, str, str]]:
     """Code (its last part), case, and the characters pointed at, of a reply with one block."""
     (block,) = scan(reply, NAMES)
-    findings = client_findings(block, client)
+    findings = client_findings(block, CLIENTS[client])
     assert all(item.path == () for item in findings)
     return [
         (
@@ -108,18 +115,94 @@ def test_another_fault_of_the_block_does_not_hide_its_name(reply: str, shown: st
 
 def test_the_words_name_the_client_and_the_way_out() -> None:
     (block,) = scan(fenced("ling-questionnaire"), NAMES)
-    assert texts_of(client_findings(block, "sage")[0])["en"] == (
+    assert texts_of(client_findings(block, CLIENTS["sage"])[0])["en"] == (
         "The client `sage` does not render `ling-questionnaire`; its users see the source.",
         'For this client, write one of these names instead: "questionnaire", "sage-questionnaire".',
     )
-    assert texts_of(client_findings(block, "ling")[0])["en"] == (
+    assert texts_of(client_findings(block, CLIENTS["ling"])[0])["en"] == (
         "The client `ling` does not render `ling-questionnaire` as fenced YAML; its users see "
         "the source.",
         "For this client, write the questionnaire as JSON between tags of that name.",
     )
 
 
+def test_clients_are_added_and_names_to_those_that_are_built_in() -> None:
+    clients = clients_with(
+        (
+            ("acme", (("acme-questionnaire", (XML_JSON,)), ("questionnaire", (FENCED_YAML,)))),
+            ("sage", (("acme-questionnaire", (FENCED_YAML, XML_JSON)),)),
+        ),
+        NAMES,
+    )
+    assert list(clients) == [*CLIENTS, "acme"]
+    assert dict(clients["acme"].renders) == {
+        "acme-questionnaire": (XML_JSON,),
+        "questionnaire": (FENCED_YAML,),
+    }
+    assert dict(clients["sage"].renders) == {
+        **CLIENTS["sage"].renders,
+        "acme-questionnaire": (FENCED_YAML, XML_JSON),
+    }
+    assert clients["ling"] == CLIENTS["ling"]
+    (block,) = scan(element("questionnaire"), NAMES)
+    (finding,) = client_findings(block, clients["acme"])
+    assert finding.code == "questionnaire.client.not_rendered"
+    assert finding.case == "encoding"
+
+
+@pytest.mark.parametrize(
+    ("more", "at", "message"),
+    [
+        (
+            (("sage", (("questionnaire", (XML_JSON,)),)),),
+            ("sage", "questionnaire"),
+            'the client sage shows "questionnaire" already',
+        ),
+        (
+            (("a", (("questionnaire", (XML_JSON,)),)), ("a", (("questionnaire", (XML_JSON,)),))),
+            ("a", "questionnaire"),
+            'the client a shows "questionnaire" already',
+        ),
+        (
+            (("acme", (("acme-questionaire", (XML_JSON,)),)),),
+            ("acme", "acme-questionaire"),
+            '"acme-questionaire" is no registered name (did you mean acme-questionnaire?)',
+        ),
+        (
+            (("acme", (("questionnaire", (XML_JSON, "json")),)),),
+            ("acme", "questionnaire", 1),
+            'unknown encoding "json" (did you mean xml_json?); there are fenced_yaml, xml_json',
+        ),
+        (
+            (("acme", (("questionnaire", ()),)),),
+            ("acme", "questionnaire"),
+            'the client acme needs at least one encoding for "questionnaire"',
+        ),
+        ((("acme", ()),), ("acme",), "the client acme needs at least one name"),
+    ],
+)
+def test_a_wrong_table_raises(more: Tables, at: tuple[str | int, ...], message: str) -> None:
+    with pytest.raises(WrongClients) as error:
+        clients_with(more, NAMES)
+    assert (str(error.value), error.value.at) == (message, at)
+
+
 def test_an_unknown_client_raises() -> None:
-    (block,) = scan(fenced("questionnaire"), NAMES)
-    with pytest.raises(KeyError):
-        client_findings(block, "acme")
+    with pytest.raises(ValueError, match="unknown client") as error:
+        client_called("saeg\n", CLIENTS)
+    assert str(error.value) == (
+        'unknown client "saeg\\n" (did you mean sage?); there are sage, ling, yiii, movo'
+    )
+
+
+def test_the_names_to_write_instead_are_those_of_the_encoding() -> None:
+    more = (("ling", (("acme-questionnaire", (FENCED_YAML,)),)),)
+    clients = clients_with(more, NAMES)
+
+    def instead(reply: str, client: str) -> str | None:
+        (block,) = scan(reply, NAMES)
+        return texts_of(client_findings(block, clients[client])[0])["en"][1]
+
+    start = "For this client, write one of these names instead: "
+    assert instead(fenced("questionnaire"), "ling") == f'{start}"acme-questionnaire".'
+    assert instead(element("questionnaire"), "ling") == f'{start}"ling-questionnaire".'
