@@ -11,33 +11,48 @@ from typing import TYPE_CHECKING, Any
 from selfcheck._version import VERSION as __version__
 
 if TYPE_CHECKING:
+    from selfcheck.answering import AnswerError, build_response, response_element
     from selfcheck.api import check_paths, check_reply, check_transcript
     from selfcheck.model import BlockInfo, Diagnostic, Report, Summary, TextSpan
+    from selfcheck.normalization import normalize_async
     from selfcheck.options import Options
+    from selfcheck.segments import Segment, split_reply
 
 __all__ = [
+    "AnswerError",
     "BlockInfo",
     "Diagnostic",
     "Options",
     "Report",
+    "Segment",
     "Summary",
     "TextSpan",
     "__version__",
+    "build_response",
     "check_paths",
     "check_reply",
     "check_transcript",
+    "normalize_async",
+    "response_element",
+    "split_reply",
 ]
 
 _HOMES = {
+    "AnswerError": "selfcheck.answering",
     "BlockInfo": "selfcheck.model",
     "Diagnostic": "selfcheck.model",
     "Options": "selfcheck.options",
     "Report": "selfcheck.model",
+    "Segment": "selfcheck.segments",
     "Summary": "selfcheck.model",
     "TextSpan": "selfcheck.model",
+    "build_response": "selfcheck.answering",
     "check_paths": "selfcheck.api",
     "check_reply": "selfcheck.api",
     "check_transcript": "selfcheck.api",
+    "normalize_async": "selfcheck.normalization",
+    "response_element": "selfcheck.answering",
+    "split_reply": "selfcheck.segments",
 }
 
 

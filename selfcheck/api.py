@@ -37,9 +37,9 @@ def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]
         return ()
     from selfcheck.diagnosis import Context, diagnose
     from selfcheck.language import guess
-    from selfcheck.records import places_in
     from selfcheck.transcripts.model import TextPart
     from selfcheck.transcripts.selection import Reply
+    from selfcheck.transcripts.source_map import places_in
 
     reply = Reply(text, 0, ((0, TextPart(text, None)),))
     context = Context(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfcheck.dialects import request, response
+from selfcheck.fields import ASYNC_TOOL
 from selfcheck.model import DOCUMENT, FENCED_YAML, Finding, Span
 from selfcheck.protocol.block import CHECKED, UNCHECKED, Block, Fault
 from selfcheck.protocol.document import Document, Issue
@@ -25,7 +26,8 @@ _DOCUMENT_NAMES = {
     "xml-yiii": "yiii-questionnaire",
     "xml-ling": "ling-questionnaire",
     "response": "questionnaire-response",
-    "async": "questionnaire_async",
+    "async": ASYNC_TOOL,
+    "async-result": ASYNC_TOOL,
 }
 """What a report calls a document of each kind."""
 
@@ -37,6 +39,10 @@ _ATTRIBUTE = (
     r"(?P<name>[^\s\"'<>/=]++)"
     r"(?:\s*+=\s*+(?P<value>\"[^\"]*+\"|'[^']*+'|[^\s\"'<>]++))?+|\"[^\"]*+\"|'[^']*+'"
 )
+
+
+FindRequest = Callable[[str, Any], "response.Asked | None"]
+"""Finds what a response answers, by its base name and its decoded payload."""
 
 
 class BlockFindings(NamedTuple):
@@ -59,18 +65,20 @@ def check_text(
     responses_only: bool = False,
     examples: bool = False,
     client: Client | None = None,
+    asked: FindRequest | None = None,
 ) -> list[BlockFindings]:
     """Check every block of a message; returns the blocks that have findings, in order of position.
 
     ``responses_only`` is for user messages, in which only answers count. ``examples`` checks the
     blocks inside code, too, as if they were live; only the preface rule does not hold for them.
-    Live requests are checked for what ``client`` shows, where one is given.
+    Live requests are checked for what ``client`` shows, where one is given. ``asked``, called once
+    for each live response that decodes, in order, finds its request, against which it is checked.
     """
     failed: list[BlockFindings] = []
     for ordinal, block in enumerate(scan(text, names), 1):
         if responses_only and not names.is_answer(block.name):
             continue
-        findings = _check_block(text, block, names)
+        findings = _check_block(text, block, names, asked)
         if client is not None and not block.response:
             from selfcheck.protocol.clients import client_findings
 
@@ -153,6 +161,22 @@ def check_document(text: str, kind: str) -> list[BlockFindings]:
     return [BlockFindings(block, 1, findings)]
 
 
+def tool_findings(text: str, encoding: str, ordinal: int, findings: list[Finding]) -> BlockFindings:
+    """Make the block of findings about a call's arguments or its result, whose JSON is ``text``."""
+    whole = Span(0, len(text))
+    block = Block(
+        name=ASYNC_TOOL,
+        base=ASYNC_TOOL,
+        encoding=encoding,
+        response=False,
+        span=whole,
+        opening=Span(0, 0),
+        payload=whole,
+        content=CHECKED,
+    )
+    return BlockFindings(block, ordinal, sorted(findings, key=_order))
+
+
 def _document(text: str, kind: str, name: str) -> list[Finding]:
     from selfcheck.protocol import json_document
 
@@ -161,6 +185,10 @@ def _document(text: str, kind: str, name: str) -> list[Finding]:
         from selfcheck.dialects import start
 
         return start.check_source(source)
+    if kind == "async-result":
+        from selfcheck.dialects import result
+
+        return result.check_source(source, None)
     first = text.lstrip()[:1]
     if not first:
         code = "questionnaire.yaml.invalid" if kind == "fenced" else "questionnaire.json.invalid"
@@ -189,13 +217,15 @@ def _order(finding: Finding) -> tuple[Span, str]:
     return finding.span, finding.code
 
 
-def _check_block(text: str, block: Block, names: Names) -> list[Finding]:
+def _check_block(
+    text: str, block: Block, names: Names, asked: FindRequest | None = None
+) -> list[Finding]:
     findings = [_frame_finding(fault) for fault in block.faults]
     if block.content != UNCHECKED:
         if block.encoding == FENCED_YAML:
             findings += _fenced(text, block)
         else:
-            findings += _element(text, block, names)
+            findings += _element(text, block, names, asked)
     return findings
 
 
@@ -259,7 +289,7 @@ def _issues(document: Document) -> list[Finding]:
     ]
 
 
-def _element(text: str, block: Block, names: Names) -> list[Finding]:
+def _element(text: str, block: Block, names: Names, asked: FindRequest | None) -> list[Finding]:
     from selfcheck.protocol import json_document
 
     reported = block.content == CHECKED
@@ -268,6 +298,8 @@ def _element(text: str, block: Block, names: Names) -> list[Finding]:
         empty = Finding("questionnaire.tag.empty", (), block.opening, {"name": block.name})
         return [empty] if reported else []
     findings = _timeout_attribute(text, block)
+    if block.response and reported and asked is not None:
+        return _response(text, block, asked)
     kind = "response" if block.response else names.profiles[block.base].xml_kind
     if not block.escaped:
         value = json_document.quick_value(payload)
@@ -279,6 +311,33 @@ def _element(text: str, block: Block, names: Names) -> list[Finding]:
     except json_document.InvalidJson as error:
         return findings + ([_invalid_json(error.issue)] if reported else [])
     return findings + _decoded(document, kind)
+
+
+def _response(text: str, block: Block, asked: FindRequest) -> list[Finding]:
+    """Check a live response by itself and against its request."""
+    from selfcheck.protocol import json_document
+
+    if not block.escaped:
+        value = json_document.quick_value(text[block.payload.start : block.payload.end])
+        if isinstance(value, dict):
+            request = asked(block.base, value)
+            if response.is_clean(value, request, block.base):
+                return []
+            # It has no duplicate key, so the slow reading decodes to the same value.
+            asked = _found(request)
+    source = plain(text, block.payload.start, block.payload.end)
+    try:
+        document = json_document.parse(source, block.name, escaped=block.escaped)
+    except json_document.InvalidJson as error:
+        return [_invalid_json(error.issue)]
+    request = asked(block.base, document.value)
+    return _decoded(document, "response") + response.against(
+        document, request, block.base, block.opening
+    )
+
+
+def _found(request: response.Asked | None) -> FindRequest:
+    return lambda base, value: request
 
 
 def _invalid_json(issue: Issue) -> Finding:

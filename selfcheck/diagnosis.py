@@ -18,7 +18,7 @@ from selfcheck.model import (
     path_text,
     pointer_of,
 )
-from selfcheck.rules.catalogue import CODES
+from selfcheck.rules.catalogue import CODES, severity_of
 from selfcheck.rules.wording import render
 from selfcheck.transcripts.selection import Reply
 from selfcheck.transcripts.source_map import FileSpan, LineIndex
@@ -81,12 +81,6 @@ def _filled(template: str, args: dict[str, str]) -> str:
     return template.format(**args)
 
 
-def severity_of(finding: Finding) -> str:
-    """The finding's own severity, or that of its rule's case, or its rule's."""
-    rule = CODES[finding.code]
-    return finding.severity or rule.cases[finding.case].severity or rule.severity
-
-
 def diagnose(failed: list[BlockFindings], context: Context) -> list[Diagnostic]:
     """Make the diagnostics of one message, in the order of the findings."""
     if not failed:
@@ -101,8 +95,14 @@ def diagnose(failed: list[BlockFindings], context: Context) -> list[Diagnostic]:
     return diagnostics
 
 
+def diagnose_text(findings: list[Finding], context: Context) -> list[Diagnostic]:
+    """Make the diagnostics about the text of a message itself, which concern no block of it."""
+    lines = LineIndex(context.reply.text)
+    return [_diagnostic(finding, None, lines, context) for finding in findings]
+
+
 def _diagnostic(
-    finding: Finding, info: BlockInfo, lines: LineIndex, context: Context
+    finding: Finding, info: BlockInfo | None, lines: LineIndex, context: Context
 ) -> Diagnostic:
     path = path_text(finding.path)
     start, end = finding.span
@@ -111,8 +111,7 @@ def _diagnostic(
         *named,
         context.identity,
         context.reply.message_index if not context.whole_file else 0,
-        info.name,
-        f"example {info.ordinal}" if info.example else info.ordinal,
+        *_identity(info),
         path,
         finding.code,
     )
@@ -132,6 +131,13 @@ def _diagnostic(
         excerpt=_excerpt(finding, lines, context.whole_file),
         reply=TextSpan(*lines.position(start), *lines.end_position(end, start)),
     )
+
+
+def _identity(info: BlockInfo | None) -> tuple[str | int, ...]:
+    """What a fingerprint says of a block; a result has the call's name and number."""
+    if info is None:
+        return ()
+    return info.name, f"example {info.ordinal}" if info.example else info.ordinal
 
 
 def _excerpt(finding: Finding, lines: LineIndex, whole_file: bool) -> Excerpt:

@@ -6,8 +6,11 @@ TOP_FIELDS = ("title", "questions")
 QUESTION_FIELDS = ("type", "text", "options", "default", "allow_other")
 """The fields of a fenced request; XML+JSON has more, which no consumer forbids."""
 
-DOCUMENTS = ("fenced", "xml", "xml-yiii", "xml-ling", "response", "async")
+DOCUMENTS = ("fenced", "xml", "xml-yiii", "xml-ling", "response", "async", "async-result")
 """The kinds of questionnaire documents that can be checked by themselves."""
+
+ASYNC_TOOL = "questionnaire_async"
+"""The tool that puts a questionnaire to the user by a call."""
 
 TYPES = ("single_choice", "multi_choice", "free_text")
 TYPE_ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}

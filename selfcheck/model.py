@@ -26,6 +26,8 @@ REPORT_FORMAT = "selfcheck-report/1"
 FENCED_YAML = "fenced_yaml"
 XML_JSON = "xml_json"
 DOCUMENT = "document"
+TOOL_CALL = "tool_call"
+TOOL_RESULT = "tool_result"
 
 
 class Span(NamedTuple):
@@ -64,8 +66,9 @@ class BlockInfo(NamedTuple):
     """Where a diagnostic's protocol block stands in its reply.
 
     ``ordinal`` is 1-based among all blocks of the reply, near misses included; an ``example`` (a
-    block inside code) is counted among the examples. ``reply_line`` and ``reply_column`` are the
-    block's start in the decoded reply.
+    block inside code) is counted among the examples, a call and its result (``encoding`` is
+    ``tool_call``, ``tool_result``) among the calls. ``reply_line`` and ``reply_column`` are the
+    block's start in the decoded reply; in the JSON of the arguments or the result they are 1.
     """
 
     name: str
@@ -97,13 +100,15 @@ class Diagnostic(NamedTuple):
 
     ``line`` to ``end_column`` are a place in the file as it lies on disk, 1-based, in code points,
     the end exclusive. Where there is no ``file`` they are a place in the text that was checked: the
-    reply (``check_reply``), or the message ``message_index`` (``check_transcript``). ``member`` is
+    reply (``check_reply``), or the message ``message_index`` (``check_transcript``), where those of
+    a call or a result are in its JSON. ``member`` is
     the file inside an archive that the place is in. ``reply`` is the place in the decoded text of
     the message, which is all there is for a row of a binary table. ``record`` is the 1-based
     transcript in the file, ``message_index`` the 0-based message in it. ``path`` counts from 1
     (``questions[1].default``), ``pointer`` is the same place as a JSON Pointer, which counts from
-    0. A diagnostic about a file, a record or a transcript has no ``block``, no ``excerpt``, no
-    ``reply`` and no ``message_index``; its place is ``None`` where the file could not be read.
+    0. A diagnostic about what follows what in a turn has no ``block``; one about a file, a record
+    or a transcript has no ``excerpt``, no ``reply`` and no ``message_index`` either, and its place
+    is ``None`` where the file could not be read.
 
     ``message`` and ``hint`` are in the language asked for; ``texts`` has both in every language of
     ``LANGUAGES``; ``reply_lang`` is the language of the conversation, one of them. ``lang`` is the
@@ -139,6 +144,7 @@ class ReplyResult(NamedTuple):
     ``checked`` is true when there was a reply to check, which is message ``reply_index`` (0-based);
     ``failed`` when something found is an error (or, where ``strict``, a warning). ``transcript``
     is false for a file or record that cannot be read, which is neither checked nor passed.
+    ``repair_rounds`` counts those of its turn, with the turn's last reply only.
     """
 
     file: str | None
@@ -149,13 +155,15 @@ class ReplyResult(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
     reply_index: int | None = None
     strict: bool = False
+    repair_rounds: int = 0
 
 
 class Summary(NamedTuple):
     """The counts of a run, as the report's ``summary`` has them.
 
     ``skipped`` counts the entries of directories that were passed over; the report has it beside
-    the ``summary``.
+    the ``summary``. ``repaired_turns`` counts the turns with repair rounds, ``most_repairs`` the
+    rounds of the turn that has most of them; the report leaves both out.
     """
 
     files: int = 0
@@ -169,6 +177,8 @@ class Summary(NamedTuple):
     infos: int = 0
     repair_rounds: int = 0
     skipped: int = 0
+    repaired_turns: int = 0
+    most_repairs: int = 0
 
 
 class Report(NamedTuple):

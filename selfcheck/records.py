@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from selfcheck.fields import ASYNC_TOOL
 from selfcheck.fingerprint import Fingerprints, digest_of
-from selfcheck.model import ERROR, Diagnostic, Finding, Span
+from selfcheck.model import ERROR, TOOL_CALL, TOOL_RESULT, Diagnostic, Finding, Span
 from selfcheck.options import Filter, Options, client_of, names_of
 from selfcheck.protocol.scanner import may_hold_block
-from selfcheck.transcripts.selection import Reply, Turn, reply_of, turns
+from selfcheck.transcripts.model import TextPart, ToolCall
+from selfcheck.transcripts.selection import Reply, Turn, is_diagnostic, replies, reply_of, turns
 
 if TYPE_CHECKING:
     from selfcheck.checker import BlockFindings
     from selfcheck.diagnosis import Context
-    from selfcheck.transcripts.model import Problem, RecordSource, Transcript
+    from selfcheck.exchange.conversation import Conversation
+    from selfcheck.exchange.repair import Round
+    from selfcheck.exchange.turn import Found
+    from selfcheck.transcripts.carried import Carried
+    from selfcheck.transcripts.model import (
+        Message,
+        Problem,
+        RecordSource,
+        ToolResult,
+        Transcript,
+    )
     from selfcheck.transcripts.source_map import FileSpan, SourceMap
 
 
 class Outcome(NamedTuple):
-    """What checking one reply gave, or a turn without one (``reply_index`` is ``None``)."""
+    """What checking one reply gave, or a turn without one (``reply_index`` is ``None``).
+
+    ``repair_rounds`` are those of its turn; only the turn's last reply has them.
+    """
 
     reply_index: int | None
     diagnostics: tuple[Diagnostic, ...]
+    repair_rounds: int = 0
+
+
+Placed = tuple[int, Diagnostic]
+"""A diagnostic with the 0-based place of its message in the transcript."""
 
 
 class RecordChecker:
@@ -40,25 +62,20 @@ class RecordChecker:
         self._fingerprints = fingerprints
         self._from_file = from_file
         self._last: tuple[RecordSource, SourceMap] | None = None
+        self._exchange: Conversation | None = None
 
     def check(self, transcript: Transcript) -> Iterator[Outcome]:
-        """Check the replies that the options ask for, each with the answers that its turn holds.
+        """Check the replies that the options ask for, with what else their turns hold.
 
-        A crash becomes a diagnostic of its reply, and the next one is checked.
+        These are the answers in the user's message, calls and results, and repair rounds. A crash
+        becomes a diagnostic of what was checked, and the next thing is checked.
         """
         if self._options.document:
             yield self._document(transcript)
             return
         selected = turns(transcript, self._options.replies)
         for turn in selected:
-            diagnostics = self._turn(transcript, turn)
-            last = turn is selected[-1]
-            if last and turn.reply is None:
-                diagnostics += self._no_reply(transcript, turn)
-            if turn.reply is not None:
-                yield Outcome(turn.reply.message_index, tuple(diagnostics))
-            elif diagnostics or last:
-                yield Outcome(None, tuple(diagnostics))
+            yield from self._turn(transcript, turn, last=turn is selected[-1])
 
     def problem(self, problem: Problem) -> list[Diagnostic]:
         """Make the diagnostic of a file or record that cannot be read."""
@@ -77,11 +94,143 @@ class RecordChecker:
         whole = Whole(problem.file, member, problem.record, place)
         return [file_diagnostic(finding, whole, self._options.lang, fingerprint)]
 
-    def _turn(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
-        try:
-            return self._messages(transcript, turn)
-        except Exception as error:
-            return self._crashed(transcript, turn, error)
+    def _turn(self, transcript: Transcript, turn: Turn, *, last: bool) -> Iterator[Outcome]:
+        """Check one turn, and share out what is found among its replies, in order of place."""
+        wanted = replies(turn, self._options.replies)
+        rounds = self._rounds(turn)
+        parts = [partial(self._user, transcript, turn)]
+        parts += [
+            partial(self._reply, transcript, turn, position, message, rounds)
+            for position, message in wanted
+        ]
+        parts.append(partial(self._calls, transcript, turn))
+        found: list[Placed] = []
+        for part in parts:
+            try:
+                found += part()
+            except Exception as error:
+                crashed = self._crashed(transcript, turn, error)
+                found += [(turn.start, item) for item in crashed]
+        ends = [(position, message.message_index) for position, message in wanted]
+        ends = ends or _last_call(turn)
+        if not ends and last:
+            found += [(turn.start, item) for item in self._no_reply(transcript, turn)]
+        found.sort(key=_in_order)
+        if ends:
+            yield from _shared_out(found, ends, len(rounds))
+        elif found or last:
+            yield Outcome(None, tuple(item for _, item in found), len(rounds))
+
+    def _rounds(self, turn: Turn) -> list[Round]:
+        """The repair rounds of the turn."""
+        if not any(map(is_diagnostic, turn.messages)):
+            return []
+        from selfcheck.exchange.repair import rounds
+
+        return rounds(turn, self._names)
+
+    def _user(self, transcript: Transcript, turn: Turn) -> list[Placed]:
+        """Check the answers in the message that the person sent, against what was asked before."""
+        message = turn.user
+        if message is None or not may_hold_block(message.text, self._names):
+            return []
+        from selfcheck.checker import check_text
+
+        thread = self._conversation(transcript).thread
+        thread.advance(turn.start - 1)
+        failed = check_text(message.text, self._names, responses_only=True, asked=thread.asked)
+        thread.skip()
+        found = self._diagnosed(failed, transcript, turn, message)
+        return [(turn.start - 1, item) for item in found]
+
+    def _reply(
+        self,
+        transcript: Transcript,
+        turn: Turn,
+        position: int,
+        message: Message,
+        rounds: list[Round],
+    ) -> list[Placed]:
+        """Check one reply, and whether it repairs what failed before it in its turn."""
+        reply = reply_of(message)
+        found: list[Diagnostic] = []
+        lacking = self._lacking(reply, position, rounds) if rounds else []
+        if lacking:
+            from selfcheck.diagnosis import diagnose_text
+
+            context = self._context(transcript, turn, reply)
+            found += self._wanted(diagnose_text(lacking, context))
+        if may_hold_block(reply.text, self._names):
+            from selfcheck.checker import check_text
+
+            failed = check_text(
+                reply.text, self._names, examples=self._options.examples, client=self._client
+            )
+            found += self._diagnosed(failed, transcript, turn, reply)
+        return [(position, item) for item in found]
+
+    def _lacking(self, reply: Reply, position: int, rounds: list[Round]) -> list[Finding]:
+        """What the reply at ``position`` lacks of the questionnaires that failed before it."""
+        from selfcheck.exchange.repair import missing
+
+        before = bisect_left(rounds, position, key=lambda found: found.position)
+        return missing(reply.text, rounds[before - 1].wanted, self._names) if before else []
+
+    def _calls(self, transcript: Transcript, turn: Turn) -> list[Placed]:
+        """Check the calls of ``questionnaire_async`` in the turn, and their results."""
+        if not any(message.tool_calls or message.tool_results for message in turn.messages):
+            return []
+        from selfcheck.exchange import turn as course
+
+        if not course.concerns(turn):
+            return []
+        pairs = self._conversation(transcript).pairs
+        carry = partial(self._carried, transcript)
+        placed: list[Placed] = []
+        for found in course.check(transcript, turn, pairs, carry):
+            message = transcript.messages[found.position]
+            placed += [
+                (found.position, item) for item in self._told(transcript, turn, message, found)
+            ]
+        return placed
+
+    def _told(
+        self, transcript: Transcript, turn: Turn, message: Message, found: Found
+    ) -> list[Diagnostic]:
+        """Make the diagnostics of findings about a call, a result or what follows them."""
+        from selfcheck.checker import tool_findings
+        from selfcheck.diagnosis import diagnose, diagnose_text
+
+        part = found.part
+        if isinstance(part, TextPart):
+            context = self._context(transcript, turn, reply_of(message))
+        else:
+            carried = self._carried(transcript, message, part)
+            context = self._context(transcript, turn, carried.reply, carried.place)
+        if not found.ordinal:
+            return self._wanted(diagnose_text(found.findings, context))
+        encoding = TOOL_CALL if isinstance(part, ToolCall) else TOOL_RESULT
+        checked = tool_findings(context.reply.text, encoding, found.ordinal, found.findings)
+        return self._wanted(diagnose([checked], context))
+
+    def _conversation(self, transcript: Transcript) -> Conversation:
+        """Return ``transcript`` as an exchange of messages; its turns share it."""
+        from selfcheck.exchange.conversation import Conversation
+
+        if self._exchange is None or self._exchange.transcript is not transcript:
+            self._exchange = Conversation(transcript, self._names)
+        return self._exchange
+
+    def _carried(
+        self, transcript: Transcript, message: Message, part: ToolCall | ToolResult
+    ) -> Carried:
+        from selfcheck.transcripts.carried import carried_arguments, carried_result
+
+        source = message.source or transcript.source
+        places = self._map(source) if self._from_file and source.textual else None
+        if isinstance(part, ToolCall):
+            return carried_arguments(part, message, source, places)
+        return carried_result(part, message, source, places)
 
     def _crashed(self, transcript: Transcript, turn: Turn, error: Exception) -> list[Diagnostic]:
         args = {"error": f"{type(error).__name__}: {error}"}
@@ -89,31 +238,13 @@ class RecordChecker:
             transcript, turn, Finding("transcript.check_failed", (), Span(0, 0), args)
         )
 
-    def _messages(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
-        diagnostics: list[Diagnostic] = []
-        user = turn.user if turn.first else None
-        for message, responses_only in ((user, True), (turn.reply, False)):
-            if message is None or not may_hold_block(message.text, self._names):
-                continue
-            from selfcheck.checker import check_text
-
-            failed = check_text(
-                message.text,
-                self._names,
-                responses_only=responses_only,
-                examples=self._options.examples and not responses_only,
-                client=self._client,
-            )
-            diagnostics += self._diagnosed(failed, transcript, turn, message)
-        return diagnostics
-
     def _document(self, transcript: Transcript) -> Outcome:
         """Check a file that is a questionnaire document by itself, whatever it holds."""
         if not transcript.messages:
             # An empty cell of a table.
-            return Outcome(None, tuple(self._no_reply(transcript, Turn(None, None))))
+            return Outcome(None, tuple(self._no_reply(transcript, Turn(None, 0, ()))))
         reply = reply_of(transcript.messages[0])
-        turn = Turn(None, reply)
+        turn = Turn(None, 0, transcript.messages)
         try:
             from selfcheck.checker import check_document
 
@@ -130,7 +261,9 @@ class RecordChecker:
             return []
         from selfcheck.diagnosis import diagnose
 
-        found = diagnose(failed, self._context(transcript, turn, message))
+        return self._wanted(diagnose(failed, self._context(transcript, turn, message)))
+
+    def _wanted(self, found: list[Diagnostic]) -> list[Diagnostic]:
         return [item for item in found if self._filter.wants(item.code)]
 
     def _no_reply(self, transcript: Transcript, turn: Turn) -> list[Diagnostic]:
@@ -163,12 +296,18 @@ class RecordChecker:
         reply_lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
         return [file_diagnostic(finding, whole, self._options.lang, fingerprint, reply_lang)]
 
-    def _context(self, transcript: Transcript, turn: Turn, message: Reply) -> Context:
+    def _context(
+        self,
+        transcript: Transcript,
+        turn: Turn,
+        message: Reply,
+        place: Callable[[int, int], FileSpan | None] | None = None,
+    ) -> Context:
         from selfcheck.diagnosis import Context
         from selfcheck.language import guess
 
         texts = [part.text for part in (turn.user, turn.reply) if part is not None]
-        whole_file = message.pieces[0][1].path is None
+        whole_file = bool(message.pieces) and message.pieces[0][1].path is None
         source = message.source or transcript.source
         return Context(
             file=source.file if self._from_file else None,
@@ -176,7 +315,7 @@ class RecordChecker:
             record=transcript.record if self._from_file else None,
             identity="" if whole_file else _identity(transcript, turn),
             reply=message,
-            place=self._places(transcript, message),
+            place=place or self._places(transcript, message),
             whole_file=whole_file,
             lang=self._options.lang,
             reply_lang=guess(texts),
@@ -196,6 +335,8 @@ class RecordChecker:
     ) -> Callable[[int, int], FileSpan | None]:
         source = message.source or transcript.source
         if not self._from_file:
+            from selfcheck.transcripts.source_map import places_in
+
             return places_in(message)
         if not source.textual:
             return lambda start, end: None
@@ -207,16 +348,37 @@ class RecordChecker:
         return place
 
 
-def places_in(reply: Reply) -> Callable[[int, int], FileSpan]:
-    """Return the function that turns code points of ``reply.text`` into its lines and columns."""
-    from selfcheck.transcripts.source_map import FileSpan, LineIndex
+def _in_order(placed: Placed) -> tuple[int, int, int]:
+    """The order of a turn's diagnostics: by message, then by place in the file."""
+    position, item = placed
+    return position, item.line or 0, item.column or 0
 
-    lines = LineIndex(reply.text)
 
-    def place(start: int, end: int) -> FileSpan:
-        return FileSpan(*lines.position(start), *lines.end_position(end, start))
+def _last_call(turn: Turn) -> list[tuple[int, int]]:
+    """Where a turn without a reply in words has its last call of ``questionnaire_async``, if any.
 
-    return place
+    Gives the place of its message in the transcript, and that message's index.
+    """
+    found = [
+        (position, message.message_index)
+        for position, message in enumerate(turn.messages, turn.start)
+        if any(call.name == ASYNC_TOOL for call in message.tool_calls)
+    ]
+    return found[-1:]
+
+
+def _shared_out(found: list[Placed], ends: list[tuple[int, int]], rounds: int) -> Iterator[Outcome]:
+    """Give each reply what was found up to it, and the last one the rest and the repair rounds.
+
+    ``ends`` has the place and the index of each reply's message, in order.
+    """
+    at = 0
+    for position, index in ends[:-1]:
+        start = at
+        while at < len(found) and found[at][0] <= position:
+            at += 1
+        yield Outcome(index, tuple(item for _, item in found[start:at]))
+    yield Outcome(ends[-1][1], tuple(item for _, item in found[at:]), rounds)
 
 
 def _identity(transcript: Transcript, turn: Turn) -> str:

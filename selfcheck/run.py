@@ -52,10 +52,14 @@ class Run:
             unanswered = not checked
             failed = any(can_fail(item, options.strict) for item in outcome.diagnostics)
             summary = self.summary
+            rounds = outcome.repair_rounds
             self.summary = summary._replace(
                 replies=summary.replies + checked,
                 passed=summary.passed + (checked and not failed),
                 failed=summary.failed + (checked and failed),
+                repair_rounds=summary.repair_rounds + rounds,
+                repaired_turns=summary.repaired_turns + bool(rounds),
+                most_repairs=max(summary.most_repairs, rounds),
             )
             self._count(outcome.diagnostics)
             yield ReplyResult(
@@ -67,6 +71,7 @@ class Run:
                 outcome.diagnostics,
                 outcome.reply_index,
                 options.strict,
+                outcome.repair_rounds,
             )
         self.summary = self.summary._replace(no_reply=self.summary.no_reply + unanswered)
 

@@ -13,7 +13,7 @@ from selfcheck.protocol.names import Names
 from selfcheck.protocol.scanner import scan
 from selfcheck.records import RecordChecker
 from selfcheck.transcripts.model import Problem, Transcript
-from selfcheck.transcripts.selection import ALL, turns
+from selfcheck.transcripts.selection import ALL, replies, reply_of, turns
 
 
 class Understood(NamedTuple):
@@ -59,12 +59,12 @@ def survey(inputs: Inputs) -> Iterator[Understood]:
 def _with(current: Understood, transcript: Transcript, names: Names, examples: bool) -> Understood:
     """Add what ``transcript`` holds to the counts of its file."""
     selected = turns(transcript, ALL)
-    texts = [turn.reply.text for turn in selected if turn.reply is not None]
+    texts = [reply_of(reply).text for turn in selected for _, reply in replies(turn, ALL)]
     formats = dict.fromkeys((*current.formats, transcript.format))
     return current._replace(
         formats=tuple(formats),
         transcripts=current.transcripts + 1,
-        turns=current.turns + sum(turn.first for turn in selected if turn.user or turn.reply),
+        turns=current.turns + sum(bool(turn.asked or replies(turn, ALL)) for turn in selected),
         replies=current.replies + len(texts),
         blocks=current.blocks + sum(_blocks(text, names, examples) for text in texts),
     )

@@ -178,7 +178,10 @@ def test_a_sage_session_is_read() -> None:
 
 
 def test_the_answer_in_the_user_message_is_checked_too() -> None:
-    answer = "<questionnaire-response>{}</questionnaire-response>"
+    answer = (
+        '<questionnaire-response>{"type": "questionnaire_response", "questionnaire_id": "a_q1",'
+        '"status": "submitted"}</questionnaire-response>'
+    )
     found = check_transcript(
         [
             {"role": "assistant", "content": GOOD},
@@ -356,11 +359,25 @@ def test_registered_names_and_clients_are_options() -> None:
     assert len(check_reply(text, Options(names=(("acme-form", "lenient"),)))) == 1
     found = check_reply(GOOD.replace("```q", "```movo-q"), Options(client="ling"))
     assert [item.code for item in found] == ["questionnaire.client.not_rendered"]
+    acme = (("acme", (("acme-form", ("fenced_yaml",)),)),)
+    options = Options(client="acme", clients=acme, names=(("acme-form", "lenient"),))
+    assert check_reply(GOOD.replace("```questionnaire", "```acme-form"), options) == ()
+    (found_raw,) = check_reply(GOOD, options)
+    assert found_raw.message.startswith("The client `acme` does not render `questionnaire`")
+    with pytest.raises(ValueError, match="unknown client") as error:
+        check_reply(GOOD, options._replace(client="acne"))
+    assert str(error.value) == (
+        'unknown client "acne" (did you mean acme?); there are sage, ling, yiii, movo, acme'
+    )
 
 
 @pytest.mark.parametrize(
     "options",
     [
+        Options(client="acme", clients=(("ling", (("questionnaire", ("xml_json",)),)),)),
+        Options(clients=(("acme", (("acme-form", ("xml_json",)),)),)),
+        Options(clients=(("acme", (("questionnaire", ("yaml",)),)),)),
+        Options(clients=(("acme", ()),)),
         Options(replies="some"),
         Options(client="saga"),
         Options(input_format="opnai"),

@@ -15,6 +15,9 @@ from selfcheck.rules.catalogue import CODES, known_prefix, matches, nearest, rul
 
 E, W = ERROR, WARNING
 
+# The families that are about content: each of their cases needs an example.
+_WITH_EXAMPLES = ("request", "response", "start", "result", "turn", "repair", "client")
+
 # The contract: each code with its severity, its cases, and the arguments of each case.
 CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.fence.unregistered_name": (
@@ -198,6 +201,59 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.request.ui_text_invalid": (E, {"object": "value", "field": "field value"}),
     "questionnaire.request.timeout_invalid": (E, {"": "value"}),
     "questionnaire.response.answers_missing": (E, {"absent": "", "type": "value"}),
+    "questionnaire.response.name_mismatch": (E, {"": "name request expected"}),
+    "questionnaire.response.request_missing": (W, {"": "name"}),
+    "questionnaire.response.request_stale": (E, {"": "request"}),
+    "questionnaire.response.already_answered": (E, {"": "request"}),
+    "questionnaire.response.type_invalid": (E, {"absent": "expected", "": "value expected"}),
+    "questionnaire.response.status_invalid": (E, {"absent": "allowed", "": "value allowed"}),
+    "questionnaire.response.answer_not_object": (E, {"": "value"}),
+    "questionnaire.response.question_unknown": (
+        E,
+        {"": "value ids", "nearest": "value nearest ids"},
+    ),
+    "questionnaire.response.question_duplicate": (E, {"": "value other"}),
+    "questionnaire.response.question_unanswered": (E, {"": "id text type"}),
+    "questionnaire.response.answer_type_mismatch": (E, {"": "value type", "alias": "value type"}),
+    "questionnaire.response.field_missing": (
+        E,
+        {
+            "id": "field",
+            "id_blank": "field",
+            "type": "field options",
+            "choice": "field options",
+            "list": "field options",
+            "text": "field",
+        },
+    ),
+    "questionnaire.response.field_type_invalid": (
+        E,
+        {
+            "string": "field value",
+            "choice": "field value options",
+            "list": "field value options",
+            "item": "field item value options",
+        },
+    ),
+    "questionnaire.response.value_not_in_options": (
+        E,
+        {
+            "": "value options",
+            "nearest": "value nearest options",
+            "label": "value option",
+            "other": "value options",
+            "empty": "options",
+        },
+    ),
+    "questionnaire.response.label_mismatch": (
+        E,
+        {"": "value found label", "fewer": "labels values", "more": "labels values"},
+    ),
+    "questionnaire.response.answer_mismatch": (
+        E,
+        {"single": "found value expected", "multi": "values", "none": ""},
+    ),
+    "questionnaire.response.other_text_missing": (E, {"absent": "", "blank": "value"}),
     "questionnaire.start.arguments_invalid": (
         E,
         {"empty": "", "json": "problem fix", "type": "value"},
@@ -244,6 +300,47 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
         {"": "item value", "several": "count item value"},
     ),
     "questionnaire.start.allow_other_type_invalid": (E, {"": "value"}),
+    "questionnaire.result.missing": (E, {"": "tool id", "continued": "tool id"}),
+    "questionnaire.result.unmatched": (E, {"": "tool id", "answered": "tool id"}),
+    "questionnaire.result.status_invalid": (
+        E,
+        {
+            "accepted": "errors",
+            "refused": "",
+            "absent": "field expected",
+            "": "field value expected",
+            "empty": "",
+            "json": "",
+            "object": "value",
+        },
+    ),
+    "questionnaire.result.normalization_mismatch": (
+        E,
+        {
+            "": "field value expected",
+            "absent": "field expected",
+            "unusable": "field",
+            "fewer": "number",
+            "more": "count",
+            "duplicate": "value other",
+        },
+    ),
+    "questionnaire.result.count_mismatch": (E, {"absent": "count", "": "value count"}),
+    "questionnaire.result.errors_mismatch": (
+        E,
+        {
+            "absent": "",
+            "type": "value",
+            "none": "",
+            "item": "number",
+            "missing": "missing",
+            "extra": "extra",
+            "differ": "missing extra",
+        },
+    ),
+    "questionnaire.result.should_end_missing": (E, {"absent": "", "": "value"}),
+    "questionnaire.turn.continued": (E, {"text": "tool", "call": "tool name"}),
+    "questionnaire.repair.missing": (E, {"": "name", "unregistered": "names"}),
     "questionnaire.client.not_rendered": (
         W,
         {"name": "client name rendered", "encoding": "client name encoding rendered"},
@@ -443,9 +540,7 @@ def test_bad_examples_hold_what_they_point_at(found: Rule, example: Example) -> 
         *(
             code
             for code in CONTRACT
-            if code.startswith(
-                ("questionnaire.request.", "questionnaire.start.", "questionnaire.client.")
-            )
+            if code.startswith(tuple(f"questionnaire.{family}." for family in _WITH_EXAMPLES))
         ),
     ],
 )

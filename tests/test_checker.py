@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from selfcheck.checker import BlockFindings, check_document, check_text
 from selfcheck.fields import DOCUMENTS
 from selfcheck.model import DOCUMENT, Finding, Span, path_text
+from selfcheck.protocol.clients import CLIENTS
 from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.rules.base import Example
 from selfcheck.rules.catalogue import CODES
@@ -125,7 +126,7 @@ def test_a_client_counts_for_live_requests_only() -> None:
     answer = '<questionnaire-response>{"answers":[]}</questionnaire-response>'
     text = f"{good} {answer} `{good}`"
     assert checked(text) == []
-    assert checked(text, client="ling", examples=True) == [
+    assert checked(text, client=CLIENTS["ling"], examples=True) == [
         (good, False, 1, ["client.not_rendered"])
     ]
 

@@ -3,7 +3,7 @@
 ``fixtures/replies`` holds whole replies, each with ``FILE.expect``: a list of code, path, severity
 and ``at``, the characters pointed at; ``fixtures/prompts`` holds prompts that show examples, which
 are checked, in the same way. ``fixtures/transcripts`` holds transcript files, whose sidecars give
-the places in the file instead.
+the places in the file instead; ``fixtures/exchanges`` such of which every turn is checked.
 """
 
 from __future__ import annotations
@@ -70,9 +70,10 @@ def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
     assert [item.code for item in check_reply(text, options)] == [item["code"] for item in found]
 
 
-@pytest.mark.parametrize("path", _files("transcripts"), ids=_name)
+@pytest.mark.parametrize("path", [*_files("transcripts"), *_files("exchanges")], ids=_name)
 def test_a_transcript_gives_what_its_sidecar_says(path: Path) -> None:
-    report = check_paths([path])
+    options = Options(replies="every-turn") if "exchanges" in path.parts else None
+    report = check_paths([path], options)
     expected = _expected(path)
     found = [item for item in report.diagnostics if item.severity == "error"]
     assert [{key: getattr(item, key) for key in place} for item, place in zip(

@@ -2,7 +2,7 @@
 
 The document kinds share most of their shape, and every schema must be usable on its own, so they
 are put together, in ``tools/schemas``. Beside each keyword, under ``x-selfcheck``, stands the code
-that its failure means, as ``code`` or ``code#case``; for ``required`` there is one for each property.
+that its failure means, as ``code`` or ``code#case``; ``required`` has one for each property.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from tools.schemas.common import Schema
 from tools.schemas.request import fenced, xml
 from tools.schemas.response import response
+from tools.schemas.result import result
 from tools.schemas.start import start
 
 SCHEMAS = Path(__file__).resolve().parent.parent / "schemas"
@@ -46,6 +47,7 @@ def schemas() -> dict[str, Schema]:
         ),
         "response": response(),
         "async": start(),
+        "async-result": result(),
     }
 
 

@@ -30,6 +30,11 @@ class _Entry(NamedTuple):
 COMMANDS: dict[str, _Entry] = {
     "check": _Entry("selfcheck.cli.check", "Check the latest reply of every transcript."),
     "transcripts": _Entry("selfcheck.cli.transcripts", "Show how files are understood."),
+    "split": _Entry("selfcheck.cli.split", "Split a reply as a client does."),
+    "respond": _Entry("selfcheck.cli.respond", "Write the response that a client would send."),
+    "normalize": _Entry(
+        "selfcheck.cli.normalize", "Print what questionnaire_async returns for arguments."
+    ),
     "config": _Entry("selfcheck.cli.config", "Show the configuration that holds for a path."),
     "explain": _Entry("selfcheck.cli.explain", "Say why a code exists and how to fix it."),
     "rules": _Entry("selfcheck.cli.rules", "List the codes with severity and summary."),

@@ -11,7 +11,7 @@ import click
 from selfcheck.cli import terminal
 from selfcheck.cli.listing import write_list
 from selfcheck.cli.options import Code, color_option, json_option, lang_option
-from selfcheck.model import Finding, path_text
+from selfcheck.model import path_text
 from selfcheck.protocol.clients import CLIENTS
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.report.output import is_unicode
@@ -84,27 +84,39 @@ class _Ellipses(dict[str, str]):
 _UNKNOWN = _Ellipses(more="")
 
 
-def _findings(example: Example) -> list[Finding]:
-    """Check an example for what it is: a document, or a reply, for a client where it names one."""
+def _texts(example: Example, code: str) -> Iterator[dict[str, tuple[str, str | None]]]:
+    """Check an example for what it is, and yield the texts of what is reported as ``code``."""
+    if example.file:
+        from selfcheck.corpus.inputs import Inputs
+        from selfcheck.options import DEFAULT
+        from selfcheck.run import Run
+
+        content = example.reply.encode("utf-8", "surrogateescape")
+        inputs = Inputs(["-"], lambda _: DEFAULT, stdin=content, stdin_filename=example.file)
+        for result in Run(inputs):
+            yield from (item.texts for item in result.diagnostics if item.code == code)
+        return
     from selfcheck.checker import check_document, check_text
+    from selfcheck.diagnosis import texts_of
 
     if example.as_kind:
         checked = check_document(example.reply, example.as_kind)
     else:
-        checked = check_text(example.reply, DEFAULT_NAMES, client=CLIENTS.get(example.client))
-    return [found for block in checked for found in block.findings]
+        client = CLIENTS.get(example.client)
+        checked = check_text(example.reply, DEFAULT_NAMES, client=client)
+    for block in checked:
+        for found in block.findings:
+            if found.code == code and path_text(found.path) == example.path:
+                yield texts_of(found)
 
 
 def _cases(rule: Rule, lang: str) -> Iterator[tuple[str, str, str]]:
     """Yield name, message and hint of each case of ``rule``, as the rule's examples give them."""
-    from selfcheck.diagnosis import texts_of
-
     shown: dict[str, tuple[str, str]] = {}
     for example in rule.bad:
-        for found in _findings(example):
-            if found.code == rule.code and path_text(found.path) == example.path:
-                message, hint = texts_of(found)[lang]
-                shown.setdefault(example.case, (message, hint or ""))
+        for texts in _texts(example, rule.code):
+            message, hint = texts[lang]
+            shown.setdefault(example.case, (message, hint or ""))
     for name, case in rule.cases.items():
         message = getattr(case.message, lang).format_map(_UNKNOWN)
         hint = getattr(case.hint, lang).format_map(_UNKNOWN)

@@ -159,6 +159,13 @@ def _enum(_: _Compiler, argument: list[Any], __: dict[str, Any]) -> Predicate:
     return lambda value: isinstance(value, str) and value in texts
 
 
+def _const(_: _Compiler, argument: Any, __: dict[str, Any]) -> Predicate:
+    if not isinstance(argument, bool | str):
+        raise ValueError("only strings and booleans are supported in const")
+    # In Python 1 == True.
+    return lambda value: type(value) is type(argument) and bool(value == argument)
+
+
 def _not(compiler: _Compiler, argument: Any, _: dict[str, Any]) -> Predicate:
     check = compiler.compile(argument)
     return lambda value: not check(value)
@@ -191,6 +198,7 @@ _KEYWORDS: dict[str, _Make] = {
     "minimum": _minimum,
     "pattern": _pattern,
     "enum": _enum,
+    "const": _const,
     "not": _not,
     "anyOf": _any_of,
     "allOf": _all_of,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from selfcheck.dialects import normalise, schema_check
-from selfcheck.dialects.form import Option
+from selfcheck.dialects.form import FREE, Option, Question
 from selfcheck.dialects.nearest import nearest, squeezed
 from selfcheck.dialects.synonyms import TYPE_WORDS
 from selfcheck.fields import TYPE_ALIASES, TYPES
@@ -56,6 +56,28 @@ def check_source(source: SourceText) -> list[Finding]:
         for issue in document.issues
     ]
     return found + check(document)
+
+
+def is_clean(value: Any) -> bool:
+    """Whether decoded arguments have no fault at all, found without any positions."""
+    if not schema_check.is_valid("async", value):
+        return False
+    form = normalise.arguments(value)
+    if len({question.id for question in form.questions}) < len(form.questions):
+        return False
+    given = (question.get("default") for question in value["questions"])
+    return all(
+        question.type == FREE or _is_among(default, question)
+        for question, default in zip(form.questions, given, strict=True)
+    )
+
+
+def _is_among(default: Any, question: Question) -> bool:
+    """Whether a default of the right type, or none, is made of values of the question's options."""
+    if default is None:
+        return True
+    values = {option.value for option in question.options}
+    return values.issuperset(default if isinstance(default, list) else [default])
 
 
 def check(document: Document) -> list[Finding]:

@@ -20,6 +20,7 @@ _OPENING = '<runtime_diagnostic source="sage_self_check" generated_by="system">'
 _CLOSING = "</runtime_diagnostic>"
 # Of a long line, so many code points around the fault.
 _SHOWN = 60
+_NOT_THE_MODELS = ("transcript.", "questionnaire.result.", "questionnaire.turn.")
 _PAYLOADS = ("questionnaire.yaml", "questionnaire.json")
 
 
@@ -120,11 +121,14 @@ def defuse(line: str, lang: str) -> str:
 
 
 def repairable(diagnostic: Diagnostic, result: ReplyResult) -> bool:
-    """Tell whether the model can mend ``diagnostic`` by writing its reply again.
+    """Tell whether the model can mend ``diagnostic`` by writing its reply, or its call, again.
 
-    Files that cannot be read are not its fault, nor are the answers in a user's message.
+    Files that cannot be read are not its fault, nor are the answers in a user's message, the
+    results of its calls and what was made of these.
     """
-    return diagnostic.block is not None and diagnostic.message_index == result.reply_index
+    if diagnostic.message_index is None or diagnostic.message_index != result.reply_index:
+        return False
+    return not diagnostic.code.startswith(_NOT_THE_MODELS)
 
 
 def _line_of_payload(found: Diagnostic, fixed: _Words) -> str | None:

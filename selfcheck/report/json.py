@@ -7,6 +7,8 @@ from selfcheck.report.base import Settings, Write
 from selfcheck.report.jsontext import diagnostic_object, dumps
 from selfcheck.report.spool import Spool
 
+_NOT_IN_SUMMARY = ("skipped", "repaired_turns", "most_repairs")
+
 
 class JsonReporter:
     """Writes the document at the end: the summary comes first, so diagnostics wait in a spool."""
@@ -30,9 +32,10 @@ class JsonReporter:
         self._write(f'{{"format": "{REPORT_FORMAT}",\n')
         self._write(f' "tool": {dumps(tool)},\n')
         counts = summary._asdict()
-        skipped = counts.pop("skipped")
+        for field in _NOT_IN_SUMMARY:
+            del counts[field]
         self._write(f' "summary": {dumps(counts)},\n')
-        self._write(f' "skipped": {skipped},\n')
+        self._write(f' "skipped": {summary.skipped},\n')
         self._write(' "diagnostics": [')
         self._spool.drain(self._write)
         self._write("]}\n")

@@ -21,6 +21,11 @@ def _en(summary: Summary) -> str:
         text += f" ({', '.join(found)})"
     if summary.no_reply:
         text += f"; {count(summary.no_reply, 'transcript', 'transcripts')} without a reply"
+    if summary.repair_rounds:
+        rounds = count(summary.repair_rounds, "repair round", "repair rounds")
+        text += f"; {rounds} in {count(summary.repaired_turns, 'turn', 'turns')}"
+        if summary.most_repairs > 1 and summary.repaired_turns > 1:
+            text += f", at most {summary.most_repairs} in one"
     if summary.skipped:
         text += f"; {summary.skipped} skipped (-v lists them)"
     return text + "."
@@ -35,6 +40,10 @@ def _zh(summary: Summary) -> str:
         text += f"（{'，'.join(found)}）"
     if summary.no_reply:
         text += f"；{summary.no_reply} 份对话没有回复"
+    if summary.repair_rounds:
+        text += f"；{summary.repaired_turns} 个轮次共修复 {summary.repair_rounds} 次"
+        if summary.most_repairs > 1 and summary.repaired_turns > 1:
+            text += f"，一轮最多 {summary.most_repairs} 次"
     if summary.skipped:
         text += f"；跳过 {summary.skipped} 项（-v 会列出）"
     return text + "。"
@@ -56,6 +65,11 @@ def _pt(summary: Summary) -> str:
         text += f" ({', '.join(found)})"
     if summary.no_reply:
         text += f"; {count(summary.no_reply, 'conversa', 'conversas')} sem resposta"
+    if summary.repair_rounds:
+        rounds = count(summary.repair_rounds, "rodada de reparo", "rodadas de reparo")
+        text += f"; {rounds} em {count(summary.repaired_turns, 'turno', 'turnos')}"
+        if summary.most_repairs > 1 and summary.repaired_turns > 1:
+            text += f", no máximo {summary.most_repairs} em um só"
     if summary.skipped:
         text += f"; {count(summary.skipped, 'item pulado', 'itens pulados')} (-v os lista)"
     return text + "."

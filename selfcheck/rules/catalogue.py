@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from selfcheck.model import Finding
 from selfcheck.rules.base import Rule, matches
 from selfcheck.rules.client import RULES as CLIENT
 from selfcheck.rules.fence import RULES as FENCE
@@ -27,12 +28,18 @@ CODES: Mapping[str, Rule] = MappingProxyType(
 """Every rule under its code, in the order of the table of codes."""
 
 
-__all__ = ["CODES", "known_prefix", "matches", "nearest", "rule"]
+__all__ = ["CODES", "known_prefix", "matches", "nearest", "rule", "severity_of"]
 
 
 def rule(code: str) -> Rule:
     """Return the rule called ``code``; raise ``KeyError`` when there is none."""
     return CODES[code]
+
+
+def severity_of(finding: Finding) -> str:
+    """The finding's own severity, or that of its rule's case, or its rule's."""
+    rule = CODES[finding.code]
+    return finding.severity or rule.cases[finding.case].severity or rule.severity
 
 
 def known_prefix(prefix: str) -> bool:

@@ -53,8 +53,8 @@ class Message(NamedTuple):
     checked*). ``source`` is where the message's paths lead when that is not the transcript's own
     source: a second file that adds to it. ``joint`` is what stands between the parts in the text
     of the whole message: nothing where a stream has cut one text into pieces. ``diagnostic`` is
-    true for what the runtime told the model about its reply, unseen by the user. ``message_id`` is
-    the id that the format gives the message, or ``""``.
+    true where the message's metadata calls it the runtime's diagnostic; ``selection.is_diagnostic``
+    knows the others, too. ``message_id`` is the id that the format gives the message, or ``""``.
     """
 
     message_index: int

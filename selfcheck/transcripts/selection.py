@@ -8,7 +8,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
-from selfcheck.transcripts.model import Message, RecordSource, TextPart, Transcript
+from selfcheck.model import Path
+from selfcheck.transcripts.model import (
+    Message,
+    RecordSource,
+    TextPart,
+    ToolCall,
+    ToolResult,
+    Transcript,
+)
 
 LATEST = "latest"
 EVERY_TURN = "every-turn"
@@ -35,15 +43,26 @@ class Reply(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A message that a person sent and a reply to it; ``None`` where there is none.
+    """A message that a person sent, ``None`` where there is none, and all that follows it.
 
-    ``first`` is true of the first such pair of its turn: later ones share its user message, whose
-    answers are to be checked once.
+    ``messages`` reach up to the next such message; ``start`` is the 0-based place of the first of
+    them in the transcript's ``messages``.
     """
 
-    user: Reply | None
-    reply: Reply | None
-    first: bool = True
+    asked: Message | None
+    start: int
+    messages: tuple[Message, ...]
+
+    @property
+    def user(self) -> Reply | None:
+        """What the person wrote."""
+        return reply_of(self.asked) if self.asked is not None else None
+
+    @property
+    def reply(self) -> Reply | None:
+        """The latest reply of the turn."""
+        latest = next(filter(is_reply, reversed(self.messages)), None)
+        return reply_of(latest) if latest is not None else None
 
 
 def is_blank(text: str) -> bool:
@@ -77,61 +96,95 @@ def locate(reply: Reply, offset: int) -> tuple[TextPart, int]:
 
 def is_person(message: Message) -> bool:
     """Say whether a person sent ``message``: not hidden, no diagnostic, not only tool results."""
-    if message.role != "user" or message.hidden:
+    if message.role != "user" or message.hidden or is_diagnostic(message):
         return False
-    first = next((part.text for part in message.parts if not is_blank(part.text)), "")
-    if first.lstrip().startswith(_DIAGNOSTIC_TAG):
+    return bool(_first_text(message)) or not message.tool_results
+
+
+def is_diagnostic(message: Message) -> bool:
+    """Say whether ``message`` is what the runtime told the model about its reply.
+
+    Its metadata says so, or its text begins as that of such a message does.
+    """
+    if message.role in ("assistant", "tool"):
         return False
-    return bool(first) or not message.tool_results
+    return message.diagnostic or _first_text(message).lstrip().startswith(_DIAGNOSTIC_TAG)
+
+
+def _first_text(message: Message) -> str:
+    return next((part.text for part in message.parts if not is_blank(part.text)), "")
 
 
 def is_reply(message: Message) -> bool:
     """Say whether ``message`` is an assistant message that the user sees text of."""
     if message.role != "assistant" or message.hidden:
         return False
-    return not all(is_blank(part.text) for part in message.parts)
+    return any(not is_blank(part.text) for part in message.parts)
+
+
+def visible_after(message: Message, result: ToolResult) -> TextPart | None:
+    """Find the first text that the user sees behind ``result`` in the same ``message``.
+
+    ``None`` where there is none, where the result is not of this message, or where the format does
+    not tell which of them came first.
+    """
+    texts = (part for part in message.parts if not is_blank(part.text))
+    return next((part for part in texts if _is_after(part.path, message, result)), None)
+
+
+def calls_after(message: Message, result: ToolResult) -> ToolCall | None:
+    """Find the first call behind ``result`` in the same ``message``, as ``visible_after`` does."""
+    calls = message.tool_calls
+    return next((call for call in calls if _is_after(call.path, message, result)), None)
+
+
+def _is_after(path: Path | None, message: Message, result: ToolResult) -> bool:
+    """Say whether ``path`` leads to an element behind that of ``result``, in the same list."""
+    if path is None or all(own.path != result.path for own in message.tool_results):
+        return False
+    for token, other in zip(path, result.path, strict=False):
+        if token != other:
+            return isinstance(token, int) and isinstance(other, int) and token > other
+    return False
 
 
 def current_turn(transcript: Transcript) -> Turn:
-    """Select the last message that a person sent and the latest reply after it.
+    """Select the last message that a person sent, and what follows it.
 
-    Without a user message, the reply is looked for in the whole transcript.
+    Without such a message, the turn is the whole transcript.
     """
-    reply: Message | None = None
-    for message in reversed(transcript.messages):
-        if reply is None and is_reply(message):
-            reply = message
-        elif is_person(message):
-            return Turn(reply_of(message), reply_of(reply) if reply else None)
-    return Turn(None, reply_of(reply) if reply else None)
+    messages = transcript.messages
+    for index in range(len(messages) - 1, -1, -1):
+        if is_person(messages[index]):
+            return Turn(messages[index], index + 1, messages[index + 1 :])
+    return Turn(None, 0, messages)
 
 
 def turns(transcript: Transcript, scope: str) -> list[Turn]:
-    """Select what ``scope`` (one of ``SCOPES``) asks for, in the order of the transcript.
+    """Select the turns that ``scope`` (one of ``SCOPES``) asks for, in order: the last, or all.
 
-    A turn begins with a message that a person sent, or at the start. One without a reply is there
-    with ``None`` for it; a transcript without messages has one empty turn.
+    A turn begins with a message that a person sent, or at the start where the assistant speaks
+    first. A transcript without messages has one empty turn.
     """
     if scope == LATEST:
         return [current_turn(transcript)]
-    found: list[Turn] = []
-    for user, replies in _grouped(transcript):
-        sent = reply_of(user) if user else None
-        wanted = replies if scope == ALL else replies[-1:]
-        found += [Turn(sent, reply_of(reply), nth == 0) for nth, reply in enumerate(wanted)]
-        if not wanted:
-            found.append(Turn(sent, None))
-    return found
+    messages = transcript.messages
+    sent = [index for index, message in enumerate(messages) if is_person(message)]
+    ends = [*sent, len(messages)]
+    before = Turn(None, 0, messages[: ends[0]])
+    found = [
+        Turn(messages[index], index + 1, messages[index + 1 : end])
+        for index, end in zip(sent, ends[1:], strict=True)
+    ]
+    spoken = any(is_reply(message) or message.tool_calls for message in before.messages)
+    return [before, *found] if spoken or not found else found
 
 
-def _grouped(transcript: Transcript) -> list[tuple[Message | None, list[Message]]]:
-    """Group the replies under the user messages that they answer."""
-    groups: list[tuple[Message | None, list[Message]]] = [(None, [])]
-    for message in transcript.messages:
-        if is_person(message):
-            groups.append((message, []))
-        elif is_reply(message):
-            groups[-1][1].append(message)
-    if len(groups) > 1 and not groups[0][1]:
-        del groups[0]
-    return groups
+def replies(turn: Turn, scope: str) -> list[tuple[int, Message]]:
+    """Select the replies of ``turn`` that ``scope`` asks for: all of them, or the latest.
+
+    Each comes with its 0-based place in the transcript's ``messages``.
+    """
+    placed = enumerate(turn.messages, turn.start)
+    found = [(position, message) for position, message in placed if is_reply(message)]
+    return found if scope == ALL else found[-1:]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from typing import NamedTuple
 
 from selfcheck.model import Path, Span
@@ -85,6 +86,16 @@ def reply_position(text: str, offset: int) -> tuple[int, int]:
     return LineIndex(text).position(offset)
 
 
+def places_in(reply: Reply) -> Callable[[int, int], FileSpan]:
+    """Return the function that turns code points of ``reply.text`` into its lines and columns."""
+    lines = LineIndex(reply.text)
+
+    def place(start: int, end: int) -> FileSpan:
+        return FileSpan(*lines.position(start), *lines.end_position(end, start))
+
+    return place
+
+
 class SourceMap:
     """The places of one source's texts in its file. Make one per source that has findings."""
 
@@ -145,7 +156,19 @@ class SourceMap:
 
         Raises ``KeyError`` when the record has no such value.
         """
-        return self.source_span(*self._find(path))
+        return self.source_span(*self.find(path))
+
+    def find(self, path: Path) -> Span:
+        """Return the code points of ``source.text`` that the JSON value at ``path`` takes up.
+
+        Those of a string include its quotes. Raises ``KeyError`` when the record has no such value.
+        """
+        source = self._source
+        if source.starts:
+            index = path[0]
+            assert isinstance(index, int)
+            return self._finder.find(path[1:], source.starts[index])
+        return self._finder.find(path)
 
     def _lines(self) -> LineIndex:
         if self._index is None:
@@ -157,19 +180,11 @@ class SourceMap:
             column += self._source.column - 1
         return line + self._source.line - 1, column
 
-    def _find(self, path: Path) -> Span:
-        source = self._source
-        if source.starts:
-            index = path[0]
-            assert isinstance(index, int)
-            return self._finder.find(path[1:], source.starts[index])
-        return self._finder.find(path)
-
     def _literal(self, path: Path) -> tuple[json_source.StringLiteral, int, int]:
         """Return the literal, its line, and what to add to a source offset to get the column."""
         known = self._literals.get(path)
         if known is None:
-            span = self._find(path)
+            span = self.find(path)
             # A JSON string holds no raw line break, so one line and one base do for all of it.
             line, column = self.source_position(span.start)
             literal = json_source.StringLiteral(self._source.text, span)

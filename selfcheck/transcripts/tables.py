@@ -75,6 +75,9 @@ def _read_row(
     values: dict[str, Any], number: int, column: str, source: RecordSource, how: How
 ) -> list[Transcript | Problem]:
     value = values.pop(column)
+    if how.format == plain.NAME:
+        # Where no cell is a transcript, each is a text, whether its column was named or not.
+        how = how._replace(column=column)
     if value is None and how.column:
         found: list[Transcript | Problem] = [Transcript(source, number, "", (), plain.NAME)]
     elif isinstance(value, str):

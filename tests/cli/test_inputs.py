@@ -70,8 +70,10 @@ def test_an_answer_is_checked_once_a_turn(folder: Path) -> None:
     for scope, indexes in (("latest", [3]), ("every-turn", [0, 3]), ("all", [0, 3])):
         items = found("--replies", scope, "a.json")
         assert [i["message_index"] for i in items if i["code"] == wanted] == indexes
-        # The current turn has none yet, whatever else is checked.
-        assert [i["code"] for i in items if i["code"] != wanted] == ["transcript.no_reply"]
+        # The current turn has no reply yet, whatever else is checked, and nothing was asked.
+        others = [i["code"] for i in items if i["code"] != wanted]
+        missing = ["questionnaire.response.request_missing"] * len(indexes)
+        assert sorted(others) == [*missing, "transcript.no_reply"]
 
 
 def test_a_wider_scope_asks_for_no_less(folder: Path) -> None:
@@ -239,6 +241,10 @@ def test_a_client_is_told_what_it_does_not_show(folder: Path) -> None:
     assert codes("a.md") == []
     assert codes("--client", "sage", "a.md") == ["questionnaire.client.not_rendered"]
     assert codes("--client", "movo", "a.md") == []
+    (folder / "selfcheck.toml").write_text(
+        '[names]\nb2 = "strict"\n[clients.acme]\nb2 = "fenced_yaml"\n'
+    )
+    assert codes("--client", "acme", "a.md") == ["questionnaire.client.not_rendered"]
 
 
 def test_a_configuration_holds_for_the_files_below_it(folder: Path) -> None:
@@ -290,7 +296,7 @@ def test_the_format_of_a_configuration_is_the_default(folder: Path) -> None:
     [
         (("--input-format", "opnai"), "unknown transcript format: opnai (did you mean openai"),
         (("--as", "fence"), "unknown kind of document: fence (did you mean fenced?)"),
-        (("--client", "saga"), "unknown client: saga (did you mean sage?)"),
+        (("--client", "saga"), 'client: unknown client "saga" (did you mean sage?)'),
         (("--replies", "some"), "'some' is not one of 'latest', 'every-turn', 'all'"),
         (("--as", "xml", "--column", "a"), "--as takes documents"),
         (("--config", "a.toml", "--no-config"), "contradict each other"),

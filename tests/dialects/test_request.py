@@ -9,9 +9,9 @@ import pytest
 
 from selfcheck import Options, check_reply, check_transcript
 from selfcheck.checker import check_text
-from selfcheck.diagnosis import severity_of
 from selfcheck.model import path_text
 from selfcheck.protocol.names import DEFAULT_NAMES
+from selfcheck.rules.catalogue import severity_of
 
 Found = tuple[str, str, str, str]
 """Code (without its first part for requests), path, case, and the characters pointed at."""
@@ -754,7 +754,8 @@ def test_the_response_of_a_user_message_is_checked_and_its_other_text_is_not() -
     ]
     found = check_transcript(messages, Options())
     assert [(item.code, item.path, item.message_index) for item in found] == [
-        ("questionnaire.response.answers_missing", "answers", 0)
+        ("questionnaire.response.request_missing", "", 0),
+        ("questionnaire.response.answers_missing", "answers", 0),
     ]
 
 

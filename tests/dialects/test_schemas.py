@@ -27,11 +27,13 @@ from selfcheck.protocol.source_text import dedented, plain
 from selfcheck.rules.catalogue import CODES
 from selfcheck.transcripts.model import Transcript
 from selfcheck.transcripts.reading import EXTENSIONS, read_path
+from tests.dialects.test_result import GOOD as RESULT
+from tests.dialects.test_result import changed_results
 from tools import generate_schemas
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REQUESTS = ("fenced", "xml", "xml-yiii", "xml-ling")
-CHECKED = (*REQUESTS, "response", "async")
+CHECKED = (*REQUESTS, "response", "async", "async-result")
 BLANKS = [
     *map(chr, (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680)),
     *map(chr, (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF)),
@@ -166,6 +168,16 @@ def test_every_code_of_async_arguments_that_a_schema_can_find_is_in_it() -> None
         code
         for code in CODES
         if code.startswith("questionnaire.start.") and code.rpartition(".")[2] not in relating
+    }
+
+
+def test_every_code_of_async_results_that_a_schema_can_find_is_in_it() -> None:
+    """The others say what became of a call in its transcript."""
+    relating = {"missing", "unmatched"}
+    assert _codes_in("async-result") == {
+        code
+        for code in CODES
+        if code.startswith("questionnaire.result.") and code.rpartition(".")[2] not in relating
     }
 
 
@@ -391,6 +403,20 @@ def test_the_engines_agree_on_faulty_requests(request: Any) -> None:
 def test_the_engines_agree_on_any_value(value: Any) -> None:
     for kind in CHECKED:
         _agreed(kind, value)
+
+
+@given(changed_results())
+def test_the_engines_agree_on_results(value: Any) -> None:
+    _agreed("async-result", value)
+
+
+@pytest.mark.parametrize("blank", BLANKS, ids=lambda text: f"{ord(text):04x}")
+def test_the_engines_agree_on_what_is_trimmed(blank: str) -> None:
+    """The byte-order mark is no blank to the runtime."""
+    for text in (blank + "T", "T" + blank, f"T{blank}\n", f"\n{blank}T"):
+        verdict = _agreed("async-result", {**RESULT, "title": text})
+        assert verdict is (text.strip() == text)
+    assert _agreed("async-result", {**RESULT, "title": f"T{blank}T"})
 
 
 @pytest.mark.parametrize("blank", ["", *BLANKS], ids=lambda text: f"{ord(text or chr(0)):04x}")

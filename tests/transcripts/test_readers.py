@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from selfcheck.transcripts import plain
 from selfcheck.transcripts.model import RecordSource, TextPart
 from selfcheck.transcripts.readers import ALL, reader_of
+from selfcheck.transcripts.selection import is_diagnostic
 
 _SOURCE = RecordSource("a.json", "", 1, False)
 
@@ -91,7 +92,13 @@ def test_every_reader_has_its_own_name() -> None:
     ],
 )
 @pytest.mark.parametrize(
-    "metadata", [{"hidden_from_chat": True}, {"hide_from_chat": True}, {"sse_visible": False}]
+    "metadata",
+    [
+        {"hidden_from_chat": True},
+        {"hide_from_chat": True},
+        {"sse_visible": False},
+        {"runtime_diagnostic_source": "sage_self_check"},
+    ],
 )
 def test_metadata_hides_a_message_in_every_format(value: Any, metadata: dict[str, Any]) -> None:
     value = copy.deepcopy(value)
@@ -101,6 +108,92 @@ def test_metadata_hides_a_message_in_every_format(value: Any, metadata: dict[str
     assert reader is not None
     (transcript,) = reader.read(value, RecordSource("a.json", "", 1, False), 1)
     assert [message.hidden for message in transcript.messages] == [False, True]
+    told = "runtime_diagnostic_source" in metadata
+    assert [is_diagnostic(message) for message in transcript.messages] == [False, told]
+    assert [len(message.parts) for message in transcript.messages] == [1, 1]
+
+
+_LINE = {"timestamp": "t", "type": "response_item"}
+_NODE = {"author": {"role": "user"}, "content": {"content_type": "text", "parts": ["a"]}}
+
+
+@pytest.mark.parametrize(
+    ("value", "ids"),
+    [
+        (
+            [{"role": "user", "content": "a"}, {"id": "m", "role": "assistant", "content": "b"}],
+            "-m",
+        ),
+        ([{"role": "tool", "content": "a", "message_id": "m", "id": "x"}], "m"),
+        ({"id": "c", "choices": [{"message": {"role": "assistant", "content": "a"}}]}, "c"),
+        ({"id": "c", "choices": [{"message": {"role": "assistant", "id": "m"}}]}, "m"),
+        ({"id": "c", "object": "text_completion", "choices": [{"text": "a"}]}, "c"),
+        ([{"id": "c", "object": "chat.completion.chunk", "choices": [{"delta": {}}]}], "c"),
+        (
+            [
+                {"type": "message", "id": "m", "role": "user", "content": "a"},
+                {"type": "function_call", "id": "f", "call_id": "c"},
+                {"type": "function_call_output", "call_id": "c"},
+            ],
+            "mf-",
+        ),
+        ({"id": "m", "type": "message", "role": "assistant", "content": [{"type": "text"}]}, "m"),
+        ([{"id": "m", "role": "user", "parts": [{"type": "text", "text": "a"}]}], "m"),
+        ([{"type": "human", "content": "a", "id": None}, {"type": "ai", "content": "b"}], "--"),
+        ([{"type": "ai", "data": {"content": "b", "id": "r"}}], "r"),
+        ([{"type": "tool", "content": "b", "id": "t", "additional_kwargs": {}}], "t"),
+        (
+            {
+                "id": 1,
+                "epoch": 1,
+                "input": "a",
+                "messages": [{"id": "m", "role": "user"}, {"id": "t", "role": "tool"}],
+            },
+            "mt",
+        ),
+        ({"mapping": {"n": {"message": _NODE, "parent": None}}, "current_node": "n"}, "n"),
+        (
+            [
+                {"type": "user", "uuid": "u", "parentUuid": None, "message": {"content": "a"}},
+                {
+                    "type": "assistant",
+                    "uuid": "v",
+                    "parentUuid": "u",
+                    "message": {"id": "m", "content": "b"},
+                },
+            ],
+            "um",
+        ),
+        (
+            [
+                _LINE | {"payload": {"type": "message", "id": "m", "role": "user", "content": []}},
+                _LINE | {"payload": {"type": "local_shell_call", "id": "s"}},
+            ],
+            "ms",
+        ),
+        (
+            [
+                {"type": "message", "id": "a", "parentId": None, "message": {"role": "user"}},
+                {"type": "custom_message", "id": "b", "parentId": "a", "content": "x"},
+            ],
+            "ab",
+        ),
+        (
+            {
+                "responseId": "r",
+                "candidates": [{"content": {"role": "model", "parts": [{"text": "a"}]}}],
+            },
+            "r",
+        ),
+        ([{"op": "put_message", "message": {"role": "user", "message_id": "m"}}], "m"),
+        ({"conversations": [{"from": "human", "value": "a"}]}, "-"),
+    ],
+)
+def test_messages_keep_their_ids(value: Any, ids: str) -> None:
+    reader = reader_of(value)
+    assert reader is not None
+    (transcript,) = reader.read(value, _SOURCE, 1)
+    assert "".join(message.message_id or "-" for message in transcript.messages) == ids
 
 
 _SAID = {"type": "message", "role": "assistant"}

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from selfcheck.transcripts.model import Message, RecordSource, TextPart, ToolResult, Transcript
+from selfcheck.transcripts.model import (
+    Message,
+    RecordSource,
+    TextPart,
+    ToolCall,
+    ToolResult,
+    Transcript,
+)
+from selfcheck.transcripts.readers import reader_of
 from selfcheck.transcripts.selection import (
     ALL,
     EVERY_TURN,
     LATEST,
     SCOPES,
+    calls_after,
     current_turn,
+    is_diagnostic,
     locate,
+    replies,
     reply_of,
     turns,
+    visible_after,
 )
 
 _SOURCE = RecordSource("a.json", "[]", 1, False)
@@ -106,16 +120,16 @@ def test_no_parts_no_places() -> None:
         locate(reply_of(Message(0, "assistant", ())), 0)
 
 
-def _turns(*messages: Message, scope: str) -> list[tuple[int | None, int | None, bool]]:
-    source = RecordSource("a.json", "", 1, False)
-    found = turns(Transcript(source, 1, "", messages, "openai"), scope)
+def _turns(*messages: Message, scope: str) -> list[tuple[int | None, list[int], int]]:
+    """The indexes of the message sent and of the replies of each turn, and where it starts."""
+    source = RecordSource("", "", 1, False)
     return [
         (
             turn.user.message_index if turn.user else None,
-            turn.reply.message_index if turn.reply else None,
-            turn.first,
+            [reply.message_index for _, reply in replies(turn, scope)],
+            turn.start,
         )
-        for turn in found
+        for turn in turns(Transcript(source, 1, "", messages, "openai"), scope)
     ]
 
 
@@ -133,23 +147,122 @@ def test_the_scopes_select_turns_and_replies() -> None:
     messages = [
         Message(index, role, (TextPart(text, (index,)),)) for index, (role, text) in enumerate(said)
     ]
-    assert _turns(*messages, scope=LATEST) == [(5, 6, True)]
+    assert _turns(*messages, scope=LATEST) == [(5, [6], 6)]
     assert _turns(*messages, scope=EVERY_TURN) == [
-        (None, 0, True),
-        (1, 3, True),
-        (4, None, True),
-        (5, 6, True),
+        (None, [0], 0),
+        (1, [3], 2),
+        (4, [], 5),
+        (5, [6], 6),
     ]
     assert _turns(*messages, scope=ALL) == [
-        (None, 0, True),
-        (1, 2, True),
-        (1, 3, False),
-        (4, None, True),
-        (5, 6, True),
+        (None, [0], 0),
+        (1, [2, 3], 2),
+        (4, [], 5),
+        (5, [6], 6),
     ]
-    assert _turns(*messages[1:], scope=EVERY_TURN)[0] == (1, 3, True)
+    assert _turns(*messages[1:], scope=EVERY_TURN)[0] == (1, [3], 1)
+
+
+def test_the_messages_of_all_turns_are_those_of_the_transcript() -> None:
+    messages = tuple(
+        Message(index, role, (TextPart("x", (index,)),))
+        for index, role in enumerate(["assistant", "user", "tool", "assistant", "user"])
+    )
+    source = RecordSource("", "", 1, False)
+    together = [
+        part
+        for turn in turns(Transcript(source, 1, "", messages, "openai"), ALL)
+        for part in (*filter(None, [turn.asked]), *turn.messages)
+    ]
+    assert together == list(messages)
 
 
 def test_a_transcript_without_messages_has_one_empty_turn() -> None:
     for scope in SCOPES:
-        assert _turns(scope=scope) == [(None, None, True)]
+        assert _turns(scope=scope) == [(None, [], 0)]
+
+
+def test_a_diagnostic_is_known_by_its_text_or_its_metadata() -> None:
+    text = (TextPart(" \n", ()), TextPart('\n<runtime_diagnostic source="x">', ()))
+    for role, parts, marked, expected in (
+        ("user", text, False, True),
+        ("system", text, False, True),
+        ("assistant", text, False, False),
+        ("assistant", (), True, False),
+        ("user", (), True, True),
+        ("user", (), False, False),
+        ("user", (TextPart("a", ()), *text), False, False),
+    ):
+        message = Message(0, role, parts, hidden=True, diagnostic=marked)
+        assert is_diagnostic(message) == expected
+
+
+def _tool(name: str, **more: Any) -> dict[str, Any]:
+    return {"type": f"tool-{name}", "toolCallId": name, "state": "output-available"} | more
+
+
+def _text(text: str) -> dict[str, Any]:
+    return {"type": "text", "text": text}
+
+
+_DONE: dict[str, Any] = {"input": {}, "output": {}}
+_USED = {"toolCallId": "a", "toolName": "a", "state": "result", "args": {}, "result": 1}
+
+
+@pytest.mark.parametrize(
+    ("message", "text", "call"),
+    [
+        # The AI SDK has all steps of a turn in one message.
+        ({"parts": [_text("x"), _tool("a", **_DONE)]}, None, None),
+        ({"parts": [_text("x"), _tool("a", **_DONE), _text(" \n"), _text("y")]}, "y", None),
+        (
+            {"parts": [_tool("a", **_DONE), {"type": "step-start"}, _tool("b", input={})]},
+            None,
+            "b",
+        ),
+        ({"parts": [_tool("a", **_DONE), _tool("b", **_DONE), _text("y")]}, "y", "b"),
+        ({"content": "y", "toolInvocations": [_USED]}, None, None),
+        ({"content": "", "toolInvocations": [_USED, _USED | {"toolName": "b"}]}, None, "b"),
+    ],
+)
+def test_what_comes_behind_a_result_in_its_message(
+    message: dict[str, Any], text: str | None, call: str | None
+) -> None:
+    value = [{"id": "m", "role": "assistant"} | message]
+    _check_behind(value, text, call)
+
+
+def test_what_comes_behind_a_result_in_other_formats() -> None:
+    answer = {"functionResponse": {"name": "a", "response": {}}}
+    call = {"functionCall": {"name": "b", "args": {}}}
+    parts = [{"text": "x"}, answer, {"text": "y", "thought": True}, call, {"text": "z"}]
+    _check_behind([{"role": "model", "parts": parts}], "z", "b")
+    _check_behind([{"role": "model", "parts": parts[:2]}], None, None)
+    use = {"type": "server_tool_use", "id": "a", "name": "a", "input": {}}
+    blocks = [use, {"type": "web_search_tool_result", "tool_use_id": "a", "content": []}]
+    for more, text, name in (
+        ([], None, None),
+        ([_text("y")], "y", None),
+        ([use | {"name": "b"}], None, "b"),
+    ):
+        _check_behind([{"role": "assistant", "content": [*blocks, *more]}], text, name)
+
+
+def test_nothing_comes_behind_the_result_of_another_message() -> None:
+    content = ToolResult("a", None, {}, (0, "parts", 0))
+    call = ToolCall("b", "b", {}, (1, "parts", 2))
+    part = TextPart("y", (1, "parts", 1))
+    message = Message(1, "assistant", (part,), tool_calls=(call,))
+    assert visible_after(message, content) is None
+    assert calls_after(message, content) is None
+
+
+def _check_behind(value: list[Any], text: str | None, call: str | None) -> None:
+    """Check what comes behind the first result of the only message of ``value``."""
+    reader = reader_of(value)
+    assert reader is not None
+    (transcript,) = reader.read(value, _SOURCE, 1)
+    (first,) = transcript.messages
+    result = first.tool_results[0]
+    part, found = visible_after(first, result), calls_after(first, result)
+    assert (part.text if part else None, found.name if found else None) == (text, call)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from selfcheck.transcripts.model import RecordSource, TextPart, Transcript
 from selfcheck.transcripts.reading import read_bytes
-from selfcheck.transcripts.selection import current_turn
-from selfcheck.transcripts.source_map import LineIndex, SourceMap, reply_position
+from selfcheck.transcripts.selection import Reply, current_turn
+from selfcheck.transcripts.source_map import LineIndex, SourceMap, places_in, reply_position
 
 _TEXTS = st.text(
     st.sampled_from('ab \t\n\r"\\/下Ａ😀\u2028\x00\x7f') | st.characters(codec="utf-8"), max_size=30
@@ -74,6 +74,23 @@ def test_gathered_messages_lie_where_their_lines_are() -> None:
     sources = SourceMap(RecordSource("a.jsonl", text, 1, False, starts=(0, 12)))
     assert sources.position(TextPart("b", (1, "c")), 0) == (3, 10)
     assert sources.path_span((1,)) == (3, 3, 3, 13)
+
+
+def test_values_are_found_in_the_source() -> None:
+    text = '{"c": "a"}\n\n  {"c": ["b", 12]}\n'
+    gathered = SourceMap(RecordSource("a.jsonl", text, 1, False, starts=(0, 12)))
+    assert text[slice(*gathered.find((0, "c")))] == '"a"'
+    assert text[slice(*gathered.find((1, "c", 1)))] == "12"
+    alone = SourceMap(RecordSource("a.json", ' [{"a": {} }]', 1, False))
+    assert alone.find((0, "a")) == (8, 10)
+    assert alone.find(()) == (1, 13)
+
+
+def test_places_in_a_text_of_its_own() -> None:
+    place = places_in(Reply("ab\r\ncd\n", 0, ()))
+    assert place(1, 6) == (1, 2, 2, 3)
+    assert place(0, 4) == (1, 1, 1, 3)
+    assert place(7, 7) == (3, 1, 3, 1)
 
 
 def test_an_unknown_path_is_a_key_error() -> None:

@@ -136,6 +136,16 @@ def test_messages_may_be_json() -> None:
     ]
 
 
+def test_a_table_of_documents_has_texts_in_the_usual_column() -> None:
+    transcripts = _column(['{"questions": []}', "x", None], format="plain")
+    assert _short(transcripts) == [(1, "plain"), (2, "plain"), (3, "plain")]
+    first, second, empty = transcripts
+    assert isinstance(first, Transcript) and isinstance(second, Transcript)
+    assert first.messages[0].parts[0].text == '{"questions": []}'
+    assert second.messages[0].parts[0].text == "x"
+    assert isinstance(empty, Transcript) and empty.messages == ()
+
+
 def test_a_named_column_may_hold_replies() -> None:
     python = "[{'role': 'user', 'content': 'x'}]"
     values = ["hello", _JSON, "[link](x)", '{"messages": [', python, None]

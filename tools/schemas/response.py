@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from tools.schemas.common import Schema, document
+from tools.schemas.common import Schema, coded, document
+
+_RESPONSE = "questionnaire.response."
 
 
 def response() -> Schema:
-    code = "questionnaire.response.answers_missing"
+    answer = coded({"type": "object"}, _RESPONSE, type="answer_not_object")
+    answers = coded({"type": "array", "items": answer}, _RESPONSE, type="answers_missing#type")
+    body = {"type": "object", "required": ["answers"], "properties": {"answers": answers}}
     return document(
         "response",
         "Questionnaire response",
-        {
-            "type": "object",
-            "required": ["answers"],
-            "properties": {
-                "answers": {"type": "array", "x-selfcheck": {"type": f"{code}#type"}},
-            },
-            "x-selfcheck": {"required": {"answers": f"{code}#absent"}},
-        },
+        coded(body, _RESPONSE, required={"answers": "answers_missing#absent"}),
         "questionnaire.json.not_object",
     )

@@ -21,6 +21,7 @@ from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     identity_of,
     is_anthropic_block,
+    is_diagnostic,
     is_hidden,
     objects,
     text_or_empty,
@@ -131,6 +132,8 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         is_hidden(value),
         tool_calls=content.calls,
         tool_results=content.results,
+        diagnostic=is_diagnostic(value),
+        message_id=identity_of(value, ("id",)),
     )
 
 

@@ -68,7 +68,7 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
         if not isinstance(body, dict):
             continue
         message = _message(body, len(messages), ("mapping", key, "message"), call)
-        messages.append(message)
+        messages.append(message._replace(message_id=key))
         if message.tool_calls:
             call = message.tool_calls[-1]
         elif is_person(message):

@@ -204,7 +204,10 @@ def _message_id(line: dict[str, Any]) -> str:
 def _message(line: dict[str, Any], content: Content) -> Message:
     role = "assistant" if line.get("type") == "assistant" else "user"
     hidden = _is_hidden(line)
-    message = Message(0, role, content.parts, hidden, content.calls, content.results)
+    own = _message_id(line) or identity_of(line, ("uuid",))
+    message = Message(
+        0, role, content.parts, hidden, content.calls, content.results, message_id=own
+    )
     return hide_injected(message, _is_injected) if role == "user" and not hidden else message
 
 

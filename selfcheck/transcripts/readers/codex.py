@@ -130,7 +130,8 @@ def _item(item: dict[str, Any], path: Path) -> Message | None:
         place = (*path, "action") if "action" in item else path
         call_id = text_or_none(item.get("call_id")) or text_or_none(item.get("id"))
         call = ToolCall(call_id, "local_shell", item.get("action"), place)
-        return Message(0, "assistant", (), tool_calls=(call,))
+        own = identity_of(item, ("id",))
+        return Message(0, "assistant", (), tool_calls=(call,), message_id=own)
     if "type" not in item:
         return None
     message = openai_responses.read_item(item, 0, path)
@@ -154,14 +155,14 @@ def _event(payload: dict[str, Any], path: Path) -> Iterator[_Found]:
             and isinstance(part.get("text"), str)
         )
         if role:
-            yield _spoken(_IN_FINISHED_ITEM, role, texts)
+            yield _spoken(_IN_FINISHED_ITEM, role, texts, identity_of(item, ("id",)))
     elif kind in _SPEAKERS and isinstance(payload.get("message"), str):
         text = TextPart(payload["message"], (*path, "message"))
         yield _spoken(_IN_EVENT, _SPEAKERS[kind], (text,))
 
 
-def _spoken(rank: int, role: str, parts: tuple[TextPart, ...]) -> _Found:
-    message = Message(0, role, parts)
+def _spoken(rank: int, role: str, parts: tuple[TextPart, ...], own: str = "") -> _Found:
+    message = Message(0, role, parts, message_id=own)
     return _Found(rank, hide_injected(message, _is_injected) if role == "user" else message)
 
 

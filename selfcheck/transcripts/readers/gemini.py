@@ -44,7 +44,8 @@ _HISTORIES = (
 _OF_REQUESTS = ("systemInstruction", "system_instruction", "generationConfig", "generation_config")
 _OF_BLOCKED = ("promptFeedback", "prompt_feedback")
 _FINISH = ("finishReason", "finish_reason")
-_IDENTITIES = ("id", "key", "custom_id", "responseId", "response_id")
+_RESPONSE_IDS = ("responseId", "response_id")
+_IDENTITIES = ("id", "key", "custom_id", *_RESPONSE_IDS)
 _CALLS = ("functionCall", "function_call")
 _RESULTS = ("functionResponse", "function_response")
 
@@ -126,7 +127,8 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
         yield Transcript(source, record, identity, pair_calls(before), NAME)
     for number, pieces in candidates.items():
         own = f"{identity}_candidate_{number}" if identity and len(candidates) > 1 else identity
-        messages = pair_calls((*before, *_reply(pieces, len(before))))
+        reply = _reply(pieces, len(before), identity_of(responses[0].value, _RESPONSE_IDS))
+        messages = pair_calls((*before, *reply))
         yield Transcript(source, record, own, messages, NAME)
 
 
@@ -205,7 +207,7 @@ def _is_stream(values: list[Any]) -> bool:
         for item in values
     ):
         return False
-    names = {identity_of(item, ("responseId", "response_id")) for item in values}
+    names = {identity_of(item, _RESPONSE_IDS) for item in values}
     if names != {""}:
         return len(names) == 1
     return not any(
@@ -251,8 +253,8 @@ def _candidates(responses: list[_Placed]) -> dict[int, list[_Placed]]:
     return found
 
 
-def _reply(pieces: list[_Placed], index: int) -> tuple[Message, ...]:
-    return (_message(pieces, index, "model"),) if pieces else ()
+def _reply(pieces: list[_Placed], index: int, own: str) -> tuple[Message, ...]:
+    return (_message(pieces, index, "model")._replace(message_id=own),) if pieces else ()
 
 
 def _message(pieces: list[_Placed], index: int, by: str, wrapped: bool = False) -> Message:

@@ -20,6 +20,7 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers.values import (
     identity_of,
+    is_diagnostic,
     is_hidden,
     is_inspect_sample,
     objects,
@@ -110,7 +111,8 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
             content,
             place if "content" in value else path,
         )
-        return Message(index, role, (), tool_results=(result,))
+        own = identity_of(value, ("id",))
+        return Message(index, role, (), tool_results=(result,), message_id=own)
     calls, results = _server_tools(content, place)
     return Message(
         index,
@@ -119,6 +121,8 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         hidden=is_hidden(value) or (role == "user" and bool(value.get("tool_call_id"))),
         tool_calls=(*calls, *_calls(value.get("tool_calls"), (*path, "tool_calls"))),
         tool_results=tuple(results),
+        diagnostic=is_diagnostic(value),
+        message_id=identity_of(value, ("id",)),
     )
 
 

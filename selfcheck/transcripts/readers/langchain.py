@@ -21,11 +21,13 @@ from selfcheck.transcripts.model import (
 )
 from selfcheck.transcripts.readers.values import (
     identity_of,
+    is_diagnostic,
     is_hidden,
     objects,
     pair_calls,
     text_or_empty,
     text_or_none,
+    with_pieces,
 )
 
 NAME = "langchain"
@@ -184,11 +186,20 @@ def _message(said: _Said, index: int) -> Message:
     content = fields.get("content")
     place: Path = (*path, "content") if "content" in fields else path
     hidden = is_hidden(fields) or _is_hidden(fields)
+    own = identity_of(fields, ("id",))
     if role == "tool":
         call_id = text_or_none(fields.get("tool_call_id"))
         result = ToolResult(call_id, text_or_none(fields.get("name")), content, place)
-        return Message(index, role, (), hidden, (), (result,))
-    return Message(index, role, tuple(_parts(content, place)), hidden, tuple(_calls(fields, path)))
+        return Message(index, role, (), hidden, (), (result,), message_id=own)
+    return Message(
+        index,
+        role,
+        tuple(_parts(content, place)),
+        hidden,
+        tuple(_calls(fields, path)),
+        diagnostic=is_diagnostic(fields),
+        message_id=own,
+    )
 
 
 def _is_hidden(fields: dict[str, Any]) -> bool:
@@ -263,19 +274,16 @@ def _call(call: dict[str, Any], function: dict[str, Any], key: str, path: Path) 
 
 
 def _joined_calls(pieces: list[_Said]) -> tuple[ToolCall, ...]:
-    """Join the pieces of each streamed call; its path leads to the first piece of its arguments."""
+    """Join the pieces of each streamed call."""
     calls: dict[int, ToolCall] = {}
+    texts: dict[int, list[TextPart]] = {}
     for piece in pieces:
         for nth, part in objects(piece.fields.get("tool_call_chunks")):
             number = part.get("index")
             key = number if isinstance(number, int) else nth
             new = _call(part, part, "args", (*piece.path, "tool_call_chunks", nth))
-            new = new._replace(arguments=text_or_empty(new.arguments))
             old = calls.get(key, new._replace(arguments=""))
-            calls[key] = ToolCall(
-                old.id or new.id,
-                old.name or new.name,
-                old.arguments + new.arguments,
-                old.path if old.arguments else new.path,
-            )
-    return tuple(calls.values())
+            calls[key] = old._replace(id=old.id or new.id, name=old.name or new.name)
+            if isinstance(new.arguments, str):
+                texts.setdefault(key, []).append(TextPart(new.arguments, new.path))
+    return tuple(with_pieces(call, texts.get(key, [])) for key, call in calls.items())

@@ -22,6 +22,7 @@ from selfcheck.transcripts.readers.values import (
     has_value_parts,
     identity_of,
     is_ai_sdk_message,
+    is_diagnostic,
     is_hidden,
     is_inspect_sample,
     is_responses_item,
@@ -49,6 +50,7 @@ _ROLES = {
 }
 _SPEAKERS = frozenset({"user", "assistant", "system", "tool", *_ROLES})
 _BODY = frozenset({"content", "tool_calls", "function_call", "refusal", "audio"})
+_MESSAGE_IDS = ("message_id", "id")
 # What messages of the AI SDK, of Gemini and of Sage hold and OpenAI's do not.
 _FOREIGN_LISTS = ("parts", "toolInvocations")
 _SAGE_KEYS = frozenset({"message_id", "message_type", "chunk_id"})
@@ -137,7 +139,15 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
             content,
             place if "content" in value else path,
         )
-        return Message(index, role, (), is_hidden(value), (), (result,))
+        return Message(
+            index,
+            role,
+            (),
+            is_hidden(value),
+            tool_results=(result,),
+            diagnostic=is_diagnostic(value),
+            message_id=identity_of(value, _MESSAGE_IDS),
+        )
     parts = _text_parts(content, place)
     refusal = value.get("refusal")
     if isinstance(refusal, str) and refusal:
@@ -149,6 +159,8 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
         is_hidden(value),
         tuple(_tool_calls(value, path)),
         tuple(_tool_results(content, place)),
+        diagnostic=is_diagnostic(value),
+        message_id=identity_of(value, _MESSAGE_IDS),
     )
 
 

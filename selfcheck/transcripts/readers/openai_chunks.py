@@ -16,6 +16,7 @@ from selfcheck.transcripts.readers.values import (
     objects,
     text_or_empty,
     text_or_none,
+    with_pieces,
 )
 
 NAME = "openai-chunks"
@@ -24,6 +25,8 @@ SHAPE = "[{object: chat.completion.chunk, choices[{delta}]}]"
 KEYS = ("choices", "delta")
 
 _OBJECT = "chat.completion.chunk"
+# The number of the one call that there could be before there were several.
+_LEGACY = -1
 
 
 class _Delta(NamedTuple):
@@ -69,10 +72,10 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
     several = {identity for identity, number in found if number}
     for (identity, number), deltas in found.items():
         own = f"{identity}_choice_{number}" if identity in several and identity else identity
-        yield Transcript(source, record, own, (_message(deltas),), NAME)
+        yield Transcript(source, record, own, (_message(deltas, identity),), NAME)
 
 
-def _message(deltas: list[_Delta]) -> Message:
+def _message(deltas: list[_Delta], identity: str) -> Message:
     parts: list[TextPart] = []
     for delta in deltas:
         for key in ("content", "refusal"):
@@ -80,29 +83,33 @@ def _message(deltas: list[_Delta]) -> Message:
             if isinstance(text, str) and text:
                 parts.append(TextPart(text, (*delta.path, key)))
     calls = tuple(_calls(deltas).values())
-    return Message(0, "assistant", tuple(parts), tool_calls=calls, joint="")
+    return Message(0, "assistant", tuple(parts), tool_calls=calls, joint="", message_id=identity)
 
 
 def _calls(deltas: list[_Delta]) -> dict[int, ToolCall]:
-    """Join the pieces of each call; its path leads to the first piece of its arguments."""
+    """Join the pieces of each call."""
     calls: dict[int, ToolCall] = {}
-    pieces: dict[int, list[str]] = {}
+    pieces: dict[int, list[TextPart]] = {}
     for delta in deltas:
-        for nth, piece in objects(delta.value.get("tool_calls")):
-            number = piece.get("index")
-            key = number if isinstance(number, int) else nth
-            function = piece.get("function")
-            place: Path = (*delta.path, "tool_calls", nth)
-            call = calls.setdefault(key, ToolCall(None, "", "", place))
-            call = call._replace(id=call.id or text_or_none(piece.get("id")))
-            if isinstance(function, dict):
-                call = call._replace(name=call.name or text_or_empty(function.get("name")))
-                text = function.get("arguments")
-                if isinstance(text, str):
-                    if not pieces.get(key):
-                        call = call._replace(path=(*place, "function", "arguments"))
-                    pieces.setdefault(key, []).append(text)
-            calls[key] = call
-    return {
-        key: call._replace(arguments="".join(pieces.get(key, ()))) for key, call in calls.items()
-    }
+        for key, call_id, function in _pieces(delta):
+            call = calls.setdefault(key, ToolCall(None, "", "", function.path))
+            name = call.name or text_or_empty(function.value.get("name"))
+            calls[key] = call._replace(id=call.id or call_id, name=name)
+            text = function.value.get("arguments")
+            if isinstance(text, str):
+                place = (*function.path, "arguments")
+                pieces.setdefault(key, []).append(TextPart(text, place))
+    return {key: with_pieces(call, pieces.get(key, [])) for key, call in calls.items()}
+
+
+def _pieces(delta: _Delta) -> Iterator[tuple[int, str | None, _Delta]]:
+    """Yield what ``delta`` adds to calls: the number of the call, its id, and its function."""
+    for nth, piece in objects(delta.value.get("tool_calls")):
+        number, function = piece.get("index"), piece.get("function")
+        place: Path = (*delta.path, "tool_calls", nth)
+        inner = _Delta(function, (*place, "function")) if isinstance(function, dict) else None
+        key = number if isinstance(number, int) else nth
+        yield key, text_or_none(piece.get("id")), inner or _Delta({}, place)
+    legacy = delta.value.get("function_call")
+    if isinstance(legacy, dict):
+        yield _LEGACY, None, _Delta(legacy, (*delta.path, "function_call"))

@@ -84,19 +84,21 @@ def read_choices(
     for index, choice in choices:
         own = f"{identity}_choice_{index}" if identity and len(choices) > 1 else identity
         at = before[-1].message_index + 1 if before else 0
-        reply = _reply(choice, at, (*path, "choices", index))
+        reply = _reply(choice, at, (*path, "choices", index), identity_of(value, ("id",)))
         yield Transcript(source, record, own, (*before, *reply), name)
 
 
-def _reply(choice: dict[str, Any], index: int, path: Path) -> tuple[Message, ...]:
+def _reply(choice: dict[str, Any], index: int, path: Path, own: str) -> tuple[Message, ...]:
+    """Read the reply of one choice; ``own`` is the id of its completion."""
     message = choice.get("message")
     if isinstance(message, dict):
         read = openai.read_message(message, index, (*path, "message"))
         # Some servers leave out the role: who answers is the assistant.
-        return (read if read.role else read._replace(role="assistant"),)
+        return (read._replace(role=read.role or "assistant", message_id=read.message_id or own),)
     text = choice.get("text")
     if isinstance(text, str):
-        return (Message(index, "assistant", (TextPart(text, (*path, "text")),)),)
+        part = TextPart(text, (*path, "text"))
+        return (Message(index, "assistant", (part,), message_id=own),)
     return ()
 
 

@@ -107,6 +107,7 @@ def read_item(item: dict[str, Any], index: int, path: Path) -> Message | None:
     Calls and results are joined by their ``call_id``; ``id`` is that of the item.
     """
     kind = text_or_empty(item.get("type"))
+    own = identity_of(item, ("id",))
     if kind in _CALLS:
         key = _CALLS[kind]
         call_id = text_or_none(item.get("id" if kind == "mcp_call" else "call_id"))
@@ -116,12 +117,12 @@ def read_item(item: dict[str, Any], index: int, path: Path) -> Message | None:
         results: tuple[ToolResult, ...] = ()
         if item.get("output") is not None:
             results = (ToolResult(call_id, name, item["output"], (*path, "output")),)
-        return Message(index, "assistant", (), tool_calls=(call,), tool_results=results)
+        return Message(index, "assistant", (), False, (call,), results, message_id=own)
     if kind in _RESULTS:
         call_id = text_or_none(item.get("call_id"))
         place = (*path, "output") if "output" in item else path
         result = ToolResult(call_id, None, item.get("output"), place)
-        return Message(index, "tool", (), tool_results=(result,))
+        return Message(index, "tool", (), tool_results=(result,), message_id=own)
     if kind in ("message", "") and isinstance(item.get("role"), str):
         return openai.read_message(item, index, path)
     return None

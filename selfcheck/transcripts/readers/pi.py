@@ -66,10 +66,12 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
         entry = value[index]
         if _is_message(entry):
             place = (index, "message")
-            messages.append(_message(entry["message"], len(messages), place))
+            message = _message(entry["message"], len(messages), place)
+            messages.append(message._replace(message_id=_id(entry)))
         elif entry.get("type") == "custom_message":
             parts = _texts(entry.get("content"), (index, "content"))
-            messages.append(Message(len(messages), "user", parts, hidden=True))
+            own = _id(entry)
+            messages.append(Message(len(messages), "user", parts, hidden=True, message_id=own))
     header = next((line for _, line in objects(value) if line.get("type") == _HEADER), {})
     yield Transcript(source, record, identity_of(header), tuple(messages), NAME)
 
@@ -93,6 +95,10 @@ def _active(values: list[Any]) -> list[int]:
             places[entry["id"]] = index
         last = index
     return [] if last is None else lineage(last, parents)
+
+
+def _id(entry: dict[str, Any]) -> str:
+    return identity_of(entry, ("id",))
 
 
 def _is_message(entry: dict[str, Any]) -> bool:

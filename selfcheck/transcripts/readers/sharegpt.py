@@ -153,15 +153,25 @@ def _message(content: Any, index: int, role: str, path: Path) -> Message:
 
 
 def _calls(content: Any, path: Path) -> list[ToolCall]:
-    """Read one call or several; what is no JSON is kept as the arguments of a nameless one."""
+    """Read one call or several; what is no JSON is kept as the arguments of a nameless one.
+
+    They stand there as they are, or as JSON in a string.
+    """
     try:
         value = parse_json(content) if isinstance(content, str) else content
     except JsonFault:
         value = None
-    calls = [item for _, item in objects(value if isinstance(value, list) else [value])]
-    if not calls:
+    places: list[tuple[Path, dict[str, Any]]] = [((nth,), call) for nth, call in objects(value)]
+    if isinstance(value, dict):
+        places = [((), value)]
+    if not places:
         return [ToolCall(None, "", content, path)]
-    return [
-        ToolCall(None, text_or_empty(call.get("name")), call.get("arguments"), path)
-        for call in calls
-    ]
+    calls: list[ToolCall] = []
+    for place, call in places:
+        name, arguments = text_or_empty(call.get("name")), call.get("arguments")
+        inner = (*place, "arguments") if "arguments" in call else place
+        if isinstance(content, str):
+            calls.append(ToolCall(None, name, arguments, path, inside=inner))
+        else:
+            calls.append(ToolCall(None, name, arguments, (*path, *inner)))
+    return calls

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from selfcheck.transcripts.model import Message, ToolCall, ToolResult
+from selfcheck.transcripts.model import Message, TextPart, ToolCall, ToolResult
 
 _Key = TypeVar("_Key", str, int)
 
@@ -40,11 +40,12 @@ def objects(value: Any) -> list[tuple[int, dict[str, Any]]]:
 def identity_of(value: dict[str, Any], fields: tuple[str, ...] = IDENTITIES) -> str:
     """Return the id that the object ``value`` gives itself in one of ``fields``, or ``""``."""
     for key in fields:
-        found = value.get(key)
-        if isinstance(found, str) and found:
-            return found
-        if isinstance(found, int) and not isinstance(found, bool):
-            return str(found)
+        if key in value:
+            found = value[key]
+            if isinstance(found, str) and found:
+                return found
+            if isinstance(found, int) and not isinstance(found, bool):
+                return str(found)
     return ""
 
 
@@ -178,6 +179,20 @@ def _answers(result: ToolResult, call: ToolCall) -> bool:
     return result.name is None or call.name in ("", result.name)
 
 
+def with_pieces(call: ToolCall, pieces: list[TextPart]) -> ToolCall:
+    """Give ``call`` the arguments that a stream has cut into ``pieces``, in their order.
+
+    Pieces of nothing count for nothing, unless there is no other.
+    """
+    parts = tuple(piece for piece in pieces if piece.text) or tuple(pieces[:1])
+    if not parts or parts[0].path is None:
+        return call
+    arguments = "".join(part.text for part in parts)
+    return call._replace(
+        arguments=arguments, path=parts[0].path, parts=parts if len(parts) > 1 else ()
+    )
+
+
 def lineage(last: _Key, parents: Mapping[_Key, _Key | None]) -> list[_Key]:
     """Return ``last`` and its ancestors, oldest first.
 
@@ -222,8 +237,14 @@ def is_hidden(value: dict[str, Any]) -> bool:
         metadata.get("hidden_from_chat") is True
         or metadata.get("hide_from_chat") is True
         or metadata.get("sse_visible") is False
-        or bool(metadata.get("runtime_diagnostic_source"))
+        or is_diagnostic(value)
     )
+
+
+def is_diagnostic(value: dict[str, Any]) -> bool:
+    """Say whether a message's metadata names the runtime that wrote it to the model."""
+    metadata = value.get("metadata")
+    return isinstance(metadata, dict) and bool(metadata.get("runtime_diagnostic_source"))
 
 
 def is_ai_sdk_message(message: dict[str, Any]) -> bool:

@@ -20,6 +20,7 @@ from selfcheck.transcripts.model import (
 from selfcheck.transcripts.readers.values import (
     identity_of,
     is_ai_sdk_message,
+    is_diagnostic,
     is_hidden,
     objects,
     text_or_empty,
@@ -117,8 +118,16 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         elif part.get("type") == "tool-result":
             results += _results({**part, "state": "result"}, "toolName", at)
     role = text_or_empty(value.get("role")).lower()
-    hidden = is_hidden(value)
-    return Message(index, role, tuple(texts), hidden, tuple(calls), tuple(results))
+    return Message(
+        index,
+        role,
+        tuple(texts),
+        is_hidden(value),
+        tuple(calls),
+        tuple(results),
+        diagnostic=is_diagnostic(value),
+        message_id=identity_of(value, ("id",)),
+    )
 
 
 def _texts(parts: list[tuple[int, dict[str, Any]]], path: Path) -> list[TextPart]:

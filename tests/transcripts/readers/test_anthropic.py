@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from selfcheck.transcripts.model import ToolCall
 from selfcheck.transcripts.readers import anthropic
 from selfcheck.transcripts.selection import is_person
 from tests.transcripts.readers.mutations import (
@@ -38,7 +39,7 @@ def test_a_request() -> None:
     assert texts(messages[1]) == ["Vou ver os rascunhos."]
     assert messages[1].parts[0].path == ("messages", 1, "content", 1, "text")
     assert messages[1].tool_calls == (
-        (
+        ToolCall(
             "toolu_01A7mVbqWcXy3Rk9TzL5dHfP",
             "list_drafts",
             {"folder": "semana"},
@@ -82,8 +83,8 @@ def test_the_content_of_a_message() -> None:
     found = anthropic.content_parts(content, ("content",))
     assert found.parts == (("a", ("content", 1, "text")),)
     assert found.calls == (
-        ("s1", "web_search", {"query": "q"}, ("content", 5, "input")),
-        (None, "", None, ("content", 7)),
+        ToolCall("s1", "web_search", {"query": "q"}, ("content", 5, "input")),
+        ToolCall(None, "", None, ("content", 7)),
     )
     assert found.results == (
         ("s1", None, [], ("content", 6, "content")),

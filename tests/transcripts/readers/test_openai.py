@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from selfcheck.model import Path
-from selfcheck.transcripts.model import Message, Transcript
+from selfcheck.transcripts.model import Message, ToolCall, Transcript
 from selfcheck.transcripts.readers import openai
 from tests.transcripts.readers.mutations import check_total, document_of, mutated, read_one
 
@@ -106,9 +106,9 @@ def test_tool_calls() -> None:
         }
     )
     assert message.tool_calls == (
-        ("c1", "f", '{"a": 1}', (0, "tool_calls", 0, "function", "arguments")),
-        ("call-2", "g", {"b": 2}, (0, "tool_calls", 2, "arguments")),
-        ("call-3", "h", "{", (0, "function_call", "arguments")),
+        ToolCall("c1", "f", '{"a": 1}', (0, "tool_calls", 0, "function", "arguments")),
+        ToolCall("call-2", "g", {"b": 2}, (0, "tool_calls", 2, "arguments")),
+        ToolCall("call-3", "h", "{", (0, "function_call", "arguments")),
     )
 
 
@@ -156,7 +156,7 @@ def test_custom_tools_take_free_text() -> None:
     call = {"id": "c1", "type": "custom", "custom": {"name": "sql", "input": "SELECT 1"}}
     message = _message({"role": "assistant", "content": None, "tool_calls": [call]})
     assert message.tool_calls == (
-        ("c1", "sql", "SELECT 1", (0, "tool_calls", 0, "custom", "input")),
+        ToolCall("c1", "sql", "SELECT 1", (0, "tool_calls", 0, "custom", "input")),
     )
 
 
@@ -172,7 +172,7 @@ def test_legacy_calls_are_joined_to_their_results() -> None:
         "user",
     ]
     (legacy,) = messages[2].tool_calls
-    assert legacy == (
+    assert legacy == ToolCall(
         "call-1",
         "get_schema",
         '{"table": "users"',

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selfcheck.transcripts.model import RecordSource
+from selfcheck.transcripts.model import RecordSource, TextPart, ToolCall
 from selfcheck.transcripts.readers import openai_chunks
 from selfcheck.transcripts.selection import reply_of
 from selfcheck.transcripts.source_map import SourceMap
@@ -48,7 +48,12 @@ def test_the_pieces_of_a_stream_are_one_text() -> None:
     assert message.parts[0].path == (2, "choices", 0, "delta", "content")
     (call,) = message.tool_calls
     assert call[:3] == ("call_s1", "save", '{"path": "a.md"}')
-    assert walk(value, call.path) == ""
+    assert "".join(part.text for part in call.parts) == call.arguments
+    assert [walk(value, part.path or ()) for part in call.parts] == [
+        part.text for part in call.parts
+    ]
+    assert call.path == call.parts[0].path
+    assert message.message_id == "chatcmpl-st1"
 
 
 def test_choices_and_completions_are_kept_apart() -> None:
@@ -61,6 +66,29 @@ def test_choices_and_completions_are_kept_apart() -> None:
     ]
     begins = [reply_of(item.messages[0]).text[:5] for item in found]
     assert begins == ["Ready", "Done.", "x"]
+
+
+def test_the_pieces_of_calls() -> None:
+    deltas = [
+        {"tool_calls": [{"index": 1, "id": "b", "function": {"name": "g", "arguments": ""}}]},
+        {"tool_calls": [{"index": 0, "id": "a", "function": {"name": "f", "arguments": "{"}}]},
+        {"tool_calls": [{"index": 1, "function": {"arguments": "[]"}}, {"index": 2}]},
+        {"tool_calls": [{"index": 0, "function": {"arguments": "}"}}]},
+        {"function_call": {"name": "h", "arguments": ""}},
+        {"function_call": {"arguments": None}},
+    ]
+    (transcript,) = openai_chunks.read([_chunk(delta) for delta in deltas], SOURCE, 1)
+
+    def at(index: int, nth: int = 0) -> tuple[Any, ...]:
+        return (index, "choices", 0, "delta", "tool_calls", nth, "function", "arguments")
+
+    (message,) = transcript.messages
+    assert message.tool_calls == (
+        ToolCall("b", "g", "[]", at(2)),
+        ToolCall("a", "f", "{}", at(1), parts=(TextPart("{", at(1)), TextPart("}", at(3)))),
+        ToolCall(None, "", "", at(2, 1)[:-2]),
+        ToolCall(None, "h", "", (4, "choices", 0, "delta", "function_call", "arguments")),
+    )
 
 
 def test_a_stream_without_choices_has_no_reply() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from selfcheck.transcripts.model import ToolCall
 from selfcheck.transcripts.readers import openai_responses
 from tests.transcripts.readers.mutations import (
     check_total,
@@ -44,7 +45,7 @@ def test_items() -> None:
     assert texts(messages[1]) == ["Which contract first?"]
     (call,) = messages[2].tool_calls
     arguments = '{"folder": "2026"}'
-    assert call == ("call_9dK", "list_contracts", arguments, (3, "arguments"))
+    assert call == ToolCall("call_9dK", "list_contracts", arguments, (3, "arguments"))
     (result,) = messages[3].tool_results
     assert (result.call_id, result.path) == ("call_9dK", (4, "output"))
     assert messages[3].parts == ()
@@ -66,11 +67,11 @@ def test_other_calls() -> None:
         {"type": "image_generation_call", "id": "i1", "result": "aGk="},
     ]
     custom, answer, mcp, bare = read_one(openai_responses, items).messages
-    assert custom.tool_calls == (("c2", "sql", "SELECT 1", (0, "input")),)
+    assert custom.tool_calls == (ToolCall("c2", "sql", "SELECT 1", (0, "input")),)
     assert answer.tool_results == (("c2", None, "1", (1, "output")),)
-    assert mcp.tool_calls == (("m1", "ask", "{}", (2, "arguments")),)
+    assert mcp.tool_calls == (ToolCall("m1", "ask", "{}", (2, "arguments")),)
     assert mcp.tool_results == (("m1", "ask", "yes", (2, "output")),)
-    assert bare.tool_calls == ((None, "", None, (3,)),)
+    assert bare.tool_calls == (ToolCall(None, "", None, (3,)),)
 
 
 def test_a_refusal_is_visible() -> None:

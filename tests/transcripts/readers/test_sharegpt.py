@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from selfcheck.transcripts.model import Message, Transcript
+from selfcheck.transcripts.model import Message, ToolCall, Transcript
 from selfcheck.transcripts.readers import sharegpt
 from tests.transcripts.readers.mutations import (
     SOURCE,
@@ -24,14 +25,17 @@ _HUMAN = {"from": "human", "value": "a"}
 def _check(transcript: Transcript, value: Any) -> None:
     """Check that messages are numbered and that texts and results lie where they should.
 
-    The arguments of a call lie in a string that holds the whole call.
+    The arguments of a call may lie in a string that holds the whole call.
     """
     for index, message in enumerate(transcript.messages):
         assert message.message_index == index
         for part in message.parts:
             assert walk(value, part.path or ()) == part.text
         for call in message.tool_calls:
-            walk(value, call.path)
+            found = walk(value, call.path)
+            if call.inside:
+                found = walk(json.loads(found), call.inside)
+            assert found == call.arguments or call.arguments is None
         for result in message.tool_results:
             found = walk(value, result.path)
             assert found == result.content or result.content is None
@@ -56,7 +60,13 @@ def test_a_conversation_with_a_call() -> None:
         ("assistant", 1),
     ]
     assert messages[1].tool_calls == (
-        ("call-1", "list_dir", {"path": "contracts"}, ("conversations", 1, "value")),
+        ToolCall(
+            "call-1",
+            "list_dir",
+            {"path": "contracts"},
+            ("conversations", 1, "value"),
+            inside=("arguments",),
+        ),
     )
     assert messages[2].tool_results[0].call_id == "call-1"
     assert messages[3].parts[0].path == ("conversations", 3, "value")
@@ -114,13 +124,26 @@ def test_parallel_calls_are_answered_in_their_order() -> None:
 @pytest.mark.parametrize("text", ["{broken", "5", "[]", None])
 def test_a_call_that_is_none_is_kept_as_it_is(text: Any) -> None:
     (message,) = _read([{"from": "function_call", "value": text}])
-    assert message.tool_calls == (("call-1", "", text, (0, "value")),)
+    assert message.tool_calls == (ToolCall("call-1", "", text, (0, "value")),)
 
 
 def test_calls_among_the_parts() -> None:
     part = {"type": "tool_call", "value": '{"name": "f", "arguments": {}}'}
     (message,) = _read({"messages": [{"role": "assistant", "content": [part]}]})
-    assert message.tool_calls == (("call-1", "f", {}, ("messages", 0, "content", 0, "value")),)
+    place = ("messages", 0, "content", 0, "value")
+    assert message.tool_calls == (ToolCall("call-1", "f", {}, place, inside=("arguments",)),)
+
+
+def test_calls_that_are_no_strings_have_paths_of_their_own() -> None:
+    calls = [{"name": "f", "arguments": {"a": 1}}, 5, {"name": "g"}]
+    first, second = _read(
+        [{"from": "function_call", "value": calls}, {"from": "tool_call", "value": calls[0]}]
+    )
+    assert first.tool_calls == (
+        ToolCall("call-1", "f", {"a": 1}, (0, "value", 0, "arguments")),
+        ToolCall("call-2", "g", None, (0, "value", 2)),
+    )
+    assert second.tool_calls == (ToolCall("call-3", "f", {"a": 1}, (1, "value", "arguments")),)
 
 
 @pytest.mark.parametrize(

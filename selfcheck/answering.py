@@ -1,0 +1,274 @@
+"""Builds the response that a client would send for a questionnaire.
+
+Source: Sage Inline Questionnaire, *Inline 回答协议*; docs/protocol.md, *Responses*.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from selfcheck.dialects.form import FREE, MULTI, OTHER, SINGLE, Form, Question
+from selfcheck.dialects.nearest import nearest
+from selfcheck.options import DEFAULT, Options, names_of
+from selfcheck.protocol.names import RESPONSE_SUFFIX
+from selfcheck.rules.base import Text
+from selfcheck.rules.wording import Listing, escape_controls, quoted, render
+from selfcheck.segments import Segment, split_reply
+
+if TYPE_CHECKING:
+    from selfcheck.transcripts.model import Transcript
+
+_OTHER_LABEL = Text("Other", "其他", "Outro")
+
+# What could open or close an element, or be read as a character reference, once the JSON lies
+# between tags.
+_MARKUP = re.compile(r"[<&](?=[A-Za-z/!?#\\])")
+
+
+class AnswerError(ValueError):
+    """An answer that the questionnaire does not allow; the text says why and what it does."""
+
+
+class Request(NamedTuple):
+    """A questionnaire that can be answered.
+
+    ``name`` is its registered name, ``form`` its normal form, ``questionnaire_id`` what a response
+    calls it, ``ordinal`` the 1-based number of its block in the message. ``other_label`` is what it
+    calls the user's own answer, or ``""``.
+    """
+
+    name: str
+    form: Form
+    questionnaire_id: str
+    ordinal: int
+    other_label: str
+
+
+def requests_in(text: str, message_id: str = "", options: Options = DEFAULT) -> list[Request]:
+    """Find the valid questionnaires of a reply, in order; all arguments as in ``split_reply``."""
+    found = (_request(segment) for segment in split_reply(text, message_id, options))
+    return [request for request in found if request is not None]
+
+
+def requests_by_call(transcript: Transcript, options: Options = DEFAULT) -> list[Request]:
+    """Find what calls in the latest assistant message of ``transcript`` have put to the user.
+
+    The ids are made from the message's own, or else from the call's; calls are counted after the
+    blocks of the message's text.
+    """
+    from selfcheck.exchange.conversation import Conversation
+
+    thread = Conversation(transcript, names_of(options)).thread
+    thread.advance(len(transcript.messages))
+    found = []
+    for asked in thread.latest():
+        if asked.call is not None and asked.form is not None:
+            origin = asked.message.message_id or asked.call.call.id or asked.call.call.name
+            identity = f"{origin}_q{asked.ordinal}"
+            found.append(Request(asked.name, asked.form, identity, asked.ordinal, ""))
+    return found
+
+
+def _request(segment: Segment) -> Request | None:
+    if segment.form is None or segment.name is None or segment.ordinal is None:
+        return None
+    words = segment.value.get("ui_text")
+    label = words.get("other") if isinstance(words, dict) else None
+    label = label.strip() if isinstance(label, str) else ""
+    return Request(segment.name, segment.form, segment.id, segment.ordinal, label)
+
+
+def build_response(
+    form: Form,
+    name: str,
+    questionnaire_id: str,
+    answers: Mapping[str, str | Sequence[str]] | None = None,
+    *,
+    others: Mapping[str, str] | None = None,
+    other_label: str = "",
+) -> dict[str, Any]:
+    """Build the payload of the response to ``form``, a questionnaire called ``name``.
+
+    ``answers`` has the answers under the ids of their questions: a text, or for multiple choice
+    several. A choice is the value of an option, its label, or, where the question allows that, a
+    text of the user's own; ``others`` has such texts, which are then taken for no option. What is
+    left out is answered by its default. ``other_label`` is what the client calls the user's own
+    answer; ``""`` stands for the usual word in the language of the form.
+
+    Raises ``AnswerError`` for what the form does not allow, and for a single choice that has
+    neither an answer nor a default.
+    """
+    answers, others = answers or {}, others or {}
+    questions: dict[str, Question] = {}
+    for question in form.questions:
+        # Of questions that share an id only the first can be answered.
+        questions.setdefault(question.id, question)
+    for identity in (*answers, *others):
+        if identity not in questions:
+            raise AnswerError(
+                f"the questionnaire has no question {quoted(identity)}"
+                f"{_guess(identity, list(questions))}; it has {_listed(questions)}"
+            )
+    label = other_label or _usual_label(form)
+    return {
+        "type": name.replace("-", "_") + "_response",
+        "questionnaire_id": questionnaire_id,
+        "status": "submitted",
+        "answers": [
+            _answer(question, answers.get(question.id), others.get(question.id), label)
+            for question in questions.values()
+        ],
+    }
+
+
+def response_element(payload: Mapping[str, Any], name: str, *, ascii_only: bool = False) -> str:
+    """Write ``payload`` as the element that answers a questionnaire called ``name``, on one line.
+
+    Inside strings, JSON escapes stand for control characters and for whatever could open or close
+    an element, so that no answer can; with ``ascii_only`` for all but ASCII.
+    """
+    text = json.dumps(payload, ensure_ascii=ascii_only, separators=(",", ":"))
+    text = _MARKUP.sub(lambda match: _escaped(match[0]), text)
+    if escape_controls(text) != text:
+        text = "".join(_escaped(char) if escape_controls(char) != char else char for char in text)
+    tag = name + RESPONSE_SUFFIX
+    return f"<{tag}>{text}</{tag}>"
+
+
+def _escaped(char: str) -> str:
+    """Write one character as an escape of JSON."""
+    code = ord(char)
+    return f"\\u{code:04x}" if code < 0x10000 else json.dumps(char)[1:-1]
+
+
+def _usual_label(form: Form) -> str:
+    """What clients call the user's own answer, in the language of ``form``."""
+    from selfcheck.language import guess
+
+    texts = (form.title, *(question.text for question in form.questions))
+    label: str = getattr(_OTHER_LABEL, guess([" ".join(texts)]))
+    return label
+
+
+def _answer(
+    question: Question, given: str | Sequence[str] | None, own: str | None, other_label: str
+) -> dict[str, Any]:
+    """Build the answer to ``question`` from what was ``given`` and the user's ``own`` text."""
+    answer = {"question_id": question.id, "question": question.text, "type": question.type}
+    words = _words(question, given, own)
+    if question.type == FREE:
+        return {**answer, "answer": _free_text(question, words, own)}
+    values, own = _chosen(question, words, own)
+    options = [question.option(value) for value in values]
+    labels = [other_label if option is None else option.label for option in options]
+    more = {} if own is None else {"other_text": own}
+    if question.type == MULTI:
+        return {**answer, "answer": values, "values": values, "labels": labels, **more}
+    if len(values) > 1:
+        raise AnswerError(f"{_named(question)} takes one answer, not {len(values)}")
+    if not values:
+        asked = f"{_named(question)} ({quoted(question.text)})"
+        raise AnswerError(f"{asked} needs an answer: {_choices(question)}")
+    return {**answer, "answer": values[0], "value": values[0], "label": labels[0], **more}
+
+
+def _words(question: Question, given: str | Sequence[str] | None, own: str | None) -> list[str]:
+    """What was ``given``, as a list; the default where neither that nor an ``own`` text is there.
+
+    The ``""`` of a single choice is no default.
+    """
+    if given is None:
+        absent = own is not None or (question.type == SINGLE and not question.default)
+        given = [] if absent else question.default
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _free_text(question: Question, words: list[str], own: str | None) -> str:
+    if own is not None:
+        raise AnswerError(f"{_named(question)} is free text: its answer is the text itself")
+    if len(words) != 1:
+        raise AnswerError(f"{_named(question)} takes one text, not {len(words)}")
+    return words[0].strip()
+
+
+def _chosen(question: Question, words: list[str], own: str | None) -> tuple[list[str], str | None]:
+    """Find the values that ``words`` and ``own`` choose, each once, and the user's own text.
+
+    That is ``own`` or the word that names no option; ``None`` where neither is there.
+    """
+    if own is not None and not _allows_other(question):
+        raise AnswerError(f"{_named(question)} takes no other answer: {_choices(question)}")
+    values: dict[str, None] = {}
+    texts: dict[str, None] = {}
+    for word in words if own is None else [*words, OTHER]:
+        value = _value(question, word.strip())
+        if value is None:
+            texts[word.strip()] = None
+        values[OTHER if value is None else value] = None
+    if own is not None:
+        texts[own.strip()] = None
+    if OTHER not in values or not _allows_other(question):
+        return list(values), None
+    if not any(texts):
+        raise AnswerError(f"{_named(question)}: the other answer needs a text")
+    if len(texts) > 1:
+        raise AnswerError(
+            f"{_named(question)} takes one text that is no option, not {len(texts)}:"
+            f" {_listed(texts)}; {_choices(question)}"
+        )
+    return list(values), next(iter(texts))
+
+
+def _value(question: Question, word: str) -> str | None:
+    """Find the value that ``word`` chooses: an option's own, or that of the option so labelled.
+
+    ``None`` means that it is a text of the user's own. Raises ``AnswerError`` where the question
+    takes none, and for a label that several options have.
+    """
+    if question.option(word) is not None:
+        return word
+    if word == OTHER and _allows_other(question):
+        return word
+    values = {option.value: None for option in question.options if option.label == word}
+    if len(values) > 1:
+        raise AnswerError(
+            f"{_named(question)} has several options called {quoted(word)}; name one by its value:"
+            f" {_listed(values)}"
+        )
+    if not values and not _allows_other(question):
+        known = [option.value for option in question.options]
+        known += [option.label for option in question.options]
+        raise AnswerError(
+            f"{_named(question)} has no option {quoted(word)}{_guess(word, known)};"
+            f" {_choices(question)}"
+        )
+    return next(iter(values), None)
+
+
+def _allows_other(question: Question) -> bool:
+    """Whether a text of the user's own may be an answer: not where an option takes their value."""
+    return question.allow_other and question.option(OTHER) is None
+
+
+# What the errors say.
+
+
+def _named(question: Question) -> str:
+    return f"question {quoted(question.id)}"
+
+
+def _choices(question: Question) -> str:
+    own = ", or any other text" if _allows_other(question) else ""
+    return f"its options are {_listed(option.value for option in question.options)}{own}"
+
+
+def _listed(words: Iterable[str]) -> str:
+    return render(Listing(tuple(words)), "en")
+
+
+def _guess(word: str, known: list[str]) -> str:
+    near = nearest(word, known)
+    return "" if near is None else f" (did you mean {quoted(near)}?)"

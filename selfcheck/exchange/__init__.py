@@ -1,0 +1,1 @@
+"""What passes between the messages of a transcript: calls, results, responses, repair rounds."""

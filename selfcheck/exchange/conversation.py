@@ -1,0 +1,29 @@
+"""One transcript as an exchange; what is needed of it is worked out once, and only if asked for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from selfcheck.exchange.calls import Pairs, pair
+from selfcheck.exchange.requests import Thread
+from selfcheck.protocol.names import Names
+from selfcheck.transcripts.model import Transcript
+
+
+class Conversation:
+    """A transcript under a set of registered names."""
+
+    def __init__(self, transcript: Transcript, names: Names) -> None:
+        """Take the transcript; nothing is read yet."""
+        self.transcript = transcript
+        self.names = names
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """Its calls of ``questionnaire_async``, with their results."""
+        return pair(self.transcript.messages)
+
+    @cached_property
+    def thread(self) -> Thread:
+        """What is asked at each place of it; a thread that is walked through once."""
+        return Thread(self.transcript.messages, self.pairs, self.names)
