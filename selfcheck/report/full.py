@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from selfcheck.model import Diagnostic, Excerpt, ReplyResult, Summary
+from selfcheck.model import TOOL_CALL, TOOL_RESULT, Diagnostic, Excerpt, ReplyResult, Summary
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.snippet import snippet
 from selfcheck.report.summary import summary_line
@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 
 _HINT = Words("hint: ", "建议：", "dica: ")
 _REPLY_LINE = Words("reply line {line}:", "回复第 {line} 行：", "linha {line} da resposta:")
+_LINES = {
+    TOOL_CALL: Words(
+        "arguments line {line}:", "参数第 {line} 行：", "linha {line} dos argumentos:"
+    ),
+    TOOL_RESULT: Words("result line {line}:", "结果第 {line} 行：", "linha {line} do resultado:"),
+}
+"""What the lines of an excerpt are counted in, where that is no text of a message."""
 _EXPLAIN = Words(
     "`selfcheck explain CODE` says more about a code.",
     "`selfcheck explain CODE` 会详细说明某个代码。",
@@ -75,7 +82,9 @@ class FullReporter:
         body.append(escape_controls(message))
         paper.paragraph(body, _INDENT)
         if diagnostic.excerpt is not None and diagnostic.excerpt.lines:
-            self._excerpt(paper, diagnostic.excerpt, lang, style)
+            encoding = diagnostic.block.encoding if diagnostic.block else ""
+            counted = _LINES.get(encoding, _REPLY_LINE)
+            self._excerpt(paper, diagnostic.excerpt, counted, lang, style)
         if hint:
             text = paper.text()
             text.append(getattr(_HINT, lang), "bold green")
@@ -96,10 +105,12 @@ class FullReporter:
         header.append(escape_controls(diagnostic.code), "cyan")
         paper.line(header)
 
-    def _excerpt(self, paper: Paper, excerpt: Excerpt, lang: str, style: str) -> None:
+    def _excerpt(
+        self, paper: Paper, excerpt: Excerpt, counted: Words, lang: str, style: str
+    ) -> None:
         digits = len(str(excerpt.first_line + len(excerpt.lines) - 1))
         if not excerpt.in_file:
-            label = getattr(_REPLY_LINE, lang).format(line=excerpt.first_line)
+            label = getattr(counted, lang).format(line=excerpt.first_line)
             paper.paragraph(paper.text(label, "dim"), _INDENT)
 
         def gutter(number: int | None) -> Text:

@@ -424,9 +424,9 @@ RULES: tuple[Rule, ...] = (
                     "`status` é {value}, que não é um estado de resposta.",
                 ),
                 Text(
-                    "Write one of {allowed}.",
-                    "请写 {allowed} 之一。",
-                    "Escreva um destes estados: {allowed}.",
+                    "It may be {allowed}.",
+                    "可用的值为 {allowed}。",
+                    "Pode ser {allowed}.",
                 ),
             ),
         },
