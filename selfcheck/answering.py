@@ -16,7 +16,7 @@ from selfcheck.options import DEFAULT, Options, names_of
 from selfcheck.protocol.names import RESPONSE_SUFFIX
 from selfcheck.rules.base import Text
 from selfcheck.rules.wording import Listing, escape_controls, quoted, render
-from selfcheck.segments import Segment, split_reply
+from selfcheck.segments import Segment, derived_id, split_reply
 
 if TYPE_CHECKING:
     from selfcheck.transcripts.model import Transcript
@@ -53,20 +53,25 @@ def requests_in(text: str, message_id: str = "", options: Options = DEFAULT) -> 
     return [request for request in found if request is not None]
 
 
-def requests_by_call(transcript: Transcript, options: Options = DEFAULT) -> list[Request]:
+def requests_by_call(
+    transcript: Transcript, message_id: str = "", options: Options = DEFAULT
+) -> list[Request]:
     """Find what calls in the latest assistant message of ``transcript`` have put to the user.
 
-    The ids are made from the message's own, or else from the call's; calls are counted after the
-    blocks of the message's text.
+    The ids begin with ``message_id``, or else the message's own id; a message without one has that
+    of its text, or of the call where it has no text. Calls count after the blocks of the text.
     """
     from selfcheck.exchange.conversation import Conversation
+    from selfcheck.transcripts.selection import reply_of
 
     thread = Conversation(transcript, names_of(options)).thread
     thread.advance(len(transcript.messages))
     found = []
     for asked in thread.latest():
         if asked.call is not None and asked.form is not None:
-            origin = asked.message.message_id or asked.call.call.id or asked.call.call.name
+            origin = message_id or asked.message.message_id
+            text = reply_of(asked.message).text
+            origin = origin or (derived_id(text) if text.strip() else asked.call.call.id or "call")
             identity = f"{origin}_q{asked.ordinal}"
             found.append(Request(asked.name, asked.form, identity, asked.ordinal, ""))
     return found

@@ -63,13 +63,17 @@ def check_reply(text: str, options: Options = DEFAULT) -> tuple[Diagnostic, ...]
 def check_transcript(
     messages: Sequence[Mapping[str, Any]] | Mapping[str, Any], options: Options = DEFAULT
 ) -> tuple[Diagnostic, ...]:
-    """Check a conversation: by default its latest reply and the user message's answers.
+    """Check a conversation: by default its current turn.
+
+    That is the latest reply, the answers in the user's message before it, the turn's calls of
+    ``questionnaire_async`` with their results, and whether a repaired reply holds what failed.
 
     Takes messages as a list or in an object, in any format that ``selfcheck check`` recognises in a
     JSON document (``role`` and ``content`` of OpenAI's chat format, Anthropic's content blocks, …).
-    Returns diagnostics whose ``line`` and ``column`` are places in the message's own text and whose
-    ``message_index`` is 0-based. Raises ``ValueError`` when the messages have no known format, or
-    for a code or language in ``options`` that does not exist.
+    Returns diagnostics whose ``line`` and ``column`` are places in the message's own text, or in
+    the JSON of its call or result, and whose ``message_index`` is 0-based. Raises ``ValueError``
+    when the messages have no known format, or for a code or language in ``options`` that does not
+    exist.
     """
     from selfcheck.records import RecordChecker
     from selfcheck.transcripts import plain

@@ -14,6 +14,7 @@ from selfcheck.dialects.form import Form
 from selfcheck.model import ERROR, Diagnostic, Span
 from selfcheck.options import DEFAULT, Options, names_of
 from selfcheck.protocol.block import CHECKED, Block
+from selfcheck.protocol.clients import NOT_RENDERED
 from selfcheck.protocol.scanner import scan
 
 MARKDOWN = "markdown"
@@ -59,14 +60,16 @@ def split_reply(text: str, message_id: str = "", options: Options = DEFAULT) -> 
     Takes the reply's Markdown as the model wrote it. ``message_id`` is what the ids begin with: a
     questionnaire is ``<message_id>_q<ordinal>``, a response ``<message_id>_r<ordinal>``, the first
     Markdown ``<message_id>_m1``; where it is ``""``, ``derived_id`` gives one. No segment is empty,
-    so an empty text has none. A block is invalid when it does not decode or has an error; codes
-    that ``options`` leave out do not count. Raises ``ValueError`` as ``check_reply`` does.
+    so an empty text has none. A block is invalid when it does not decode, has an error, or is shown
+    as text by the client that ``options`` name; ``select`` and ``ignore`` do not change that, and
+    all diagnostics are there. Raises ``ValueError`` as ``check_reply`` does.
     """
     from selfcheck.api import check_reply
 
     message_id = message_id or derived_id(text)
-    # A document is no reply.
-    options = options._replace(document="") if options.document else options
+    if options != DEFAULT:
+        # A document is no reply, and what is not reported is wrong all the same.
+        options = options._replace(document="", select=(), ignore=())
     found = check_reply(text, options)
     pieces = list(_pieces(text, options))
     told = _shared_out(text, pieces, found)
@@ -135,7 +138,7 @@ def _segment(text: str, piece: _Piece, message_id: str, diagnostics: list[Diagno
     )
     if block is None or block.content != CHECKED:
         return segment
-    if any(item.severity == ERROR for item in diagnostics):
+    if any(item.severity == ERROR or item.code == NOT_RENDERED for item in diagnostics):
         return segment
     from selfcheck.protocol.payload import value_of
 

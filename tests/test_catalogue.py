@@ -22,7 +22,12 @@ _WITH_EXAMPLES = ("request", "response", "start", "result", "turn", "repair", "c
 CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.fence.unregistered_name": (
         E,
-        {"": "name nearest", "misspelling": "name nearest", "prefix": "name nearest"},
+        {
+            "": "name nearest",
+            "misspelling": "name nearest",
+            "prefix": "name nearest",
+            "response": "name nearest",
+        },
     ),
     "questionnaire.fence.too_short": (E, {"": "name"}),
     "questionnaire.fence.unclosed": (

@@ -203,8 +203,14 @@ def test_examples_stay_inside_markdown_with_what_is_said_of_them() -> None:
 def test_the_options_hold() -> None:
     text = "Look:\n\n" + FENCE.replace("default: Wait", "default: Later")
     code = "questionnaire.request.default_not_in_options"
-    ignored = split_reply(text, "m", Options(ignore=(code,)))[1]
-    assert (ignored.kind, ignored.diagnostics) == ("questionnaire", ())
+    # What is not reported is wrong all the same, and a client shows it as text.
+    for options in (Options(ignore=(code,)), Options(select=("questionnaire.yaml",))):
+        ignored = split_reply(text, "m", options)[1]
+        assert ignored.kind == "markdown"
+        assert [item.code for item in ignored.diagnostics] == [code]
+    foreign = "Look:\n\n" + FENCE.replace("questionnaire", "ling-questionnaire")
+    assert split_reply(foreign)[1].kind == "questionnaire"
+    assert split_reply(foreign, options=Options(client="sage"))[1].kind == "markdown"
     broken = "Look:\n\n" + FENCE.replace("title: Release", "title: a: b")
     assert split_reply(broken, "m", Options(ignore=("questionnaire",)))[1].kind == "markdown"
     acme = "Look:\n\n" + FENCE.replace("questionnaire", "acme-form")

@@ -311,10 +311,11 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Check the latest assistant reply of every transcript in PATHS.
+    """Check the latest assistant reply of every transcript in PATHS, and the rest of its turn.
 
     PATHS are transcripts (.json, .jsonl, .eval, .parquet, also compressed), replies (.md, .txt) or
-    directories that hold them; `-` is standard input.
+    directories that hold them; `-` is standard input. The rest of the turn is the answers in the
+    user's message, calls of questionnaire_async with their results, and repair rounds.
     """
     if not paths:
         raise click.UsageError("nothing to check: name files or directories, or - for stdin", ctx)

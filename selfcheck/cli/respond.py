@@ -20,7 +20,6 @@ from selfcheck.cli.reply import LatestReply, latest_reply, message_id_option, re
 from selfcheck.dialects.form import MULTI, Form, Question
 from selfcheck.report.output import is_unicode
 from selfcheck.rules.wording import escape_controls, quoted
-from selfcheck.segments import split_reply
 from selfcheck.transcripts.selection import is_reply
 
 
@@ -50,19 +49,23 @@ def _request(reply: LatestReply, message_id: str, block: int | None) -> Request:
 
 def _requests(reply: LatestReply, message_id: str) -> list[Request]:
     """Find what is asked: by calls after the reply's text, or in it and by calls beside it."""
-    called = requests_by_call(reply.transcript, reply.options)
+    called = requests_by_call(reply.transcript, message_id, reply.options)
     messages = reversed(reply.transcript.messages)
     latest = next(filter(lambda item: is_reply(item) or item.tool_calls, messages), None)
     if called and latest is not None and not is_reply(latest):
         return called
-    return requests_in(reply.text, message_id, reply.options) + called
+    return requests_in(reply.text, message_id or reply.message_id, reply.options) + called
 
 
 def _faults(reply: LatestReply) -> str:
-    """Name the codes of what is wrong in the reply, each once."""
-    segments = split_reply(reply.text, "", reply.options)
-    codes = dict.fromkeys(item.code for segment in segments for item in segment.diagnostics)
-    return ", ".join(codes) or "none found"
+    """Name the codes of what is wrong in the reply's turn, each once."""
+    from selfcheck.fingerprint import Fingerprints
+    from selfcheck.records import RecordChecker
+
+    options = reply.options._replace(select=(), ignore=("transcript",), replies="latest")
+    checker = RecordChecker(options, Fingerprints(), from_file=False)
+    found = (item for outcome in checker.check(reply.transcript) for item in outcome.diagnostics)
+    return ", ".join(dict.fromkeys(item.code for item in found)) or "none found"
 
 
 def _assigned(option: str, value: str, form: Form) -> tuple[str, str]:
@@ -182,7 +185,7 @@ def command(
         calls=True,
     )
     try:
-        request = _request(reply, message_id or reply.message_id, block)
+        request = _request(reply, message_id or "", block)
         payload = build_response(
             request.form,
             request.name,

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from selfcheck.checker import check_text
 from selfcheck.model import ERROR, Finding, Span
+from selfcheck.protocol.block import UNCHECKED, Block
 from selfcheck.protocol.names import Names
 from selfcheck.protocol.scanner import may_hold_block, scan
 from selfcheck.rules.catalogue import severity_of
@@ -51,15 +52,29 @@ def rounds(turn: Turn, names: Names) -> list[Round]:
 def missing(text: str, wanted: Iterable[str], names: Names) -> list[Finding]:
     """What a repaired reply lacks of the questionnaires ``wanted``, base names or ``ANY``.
 
-    One finding for each, on the first line of the reply's ``text`` that is not blank.
+    One finding for each, on the first line of the reply's ``text`` that is not blank. A block that
+    is broken is there, since its own errors say so; one that merely looks like a questionnaire, and
+    is shown by no client, is not.
     """
-    there = {block.base for block in scan(text, names) if not block.response}
+    there = {
+        block.base
+        for block in scan(text, names)
+        if not block.response and (block.content != UNCHECKED or _is_broken(block))
+    }
     known = there & set(names.profiles)
     return [
         _finding(name, text, names)
         for name in wanted
         if (not known if name == ANY else name not in there)
     ]
+
+
+def _is_broken(block: Block) -> bool:
+    """Whether the frame of ``block`` has an error."""
+    return any(
+        severity_of(Finding(fault.code, (), fault.span, fault.args, fault.case)) == ERROR
+        for fault in block.faults
+    )
 
 
 def failing_names(text: str, names: Names) -> list[str]:

@@ -150,7 +150,10 @@ def _continued(
     first = min(ended, key=lambda call: call.answered_at)
     assert first.result is not None
     message = transcript.messages[first.answered_at]
-    found: Part | None = visible_after(message, first.result) or calls_after(message, first.result)
+    found: Part | None = None
+    if message.role == "assistant":
+        # Some formats put a call, its result and what follows into one message.
+        found = visible_after(message, first.result) or calls_after(message, first.result)
     position = first.answered_at
     while found is None and position + 1 < turn.start + len(turn.messages):
         position += 1

@@ -38,6 +38,9 @@ CLIENTS: Mapping[str, Client] = MappingProxyType(
 )
 """The built-in clients under their names."""
 
+NOT_RENDERED = "questionnaire.client.not_rendered"
+"""The code of a request that the client shows as text."""
+
 ENCODINGS = _BOTH
 """The encodings in which a client may show a name."""
 
@@ -126,7 +129,7 @@ def client_findings(block: Block, client: Client) -> list[Finding]:
 
 def not_rendered(block: Block, client: Client) -> Finding | None:
     """The finding about a request that ``client`` shows as raw text, if it does."""
-    code = "questionnaire.client.not_rendered"
+    code = NOT_RENDERED
     args = {"name": block.base, "client": client.name}
     encodings = client.renders.get(block.base)
     if encodings is None:

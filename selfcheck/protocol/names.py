@@ -45,7 +45,8 @@ _UNREGISTERED_TAG = r"(?:[\w.]+-)+questionnaire(?:-[\w.]+)*|questionnaire(?:-[\w
 class NearMiss(NamedTuple):
     """An info string or tag name that is not registered but looks as if it should be.
 
-    ``kind`` is ``case``, ``unregistered``, ``misspelling``, ``prefix`` or ``extra``; ``name`` is
+    ``kind`` is ``case``, ``unregistered``, ``misspelling``, ``prefix``, ``response`` or ``extra``;
+    ``name`` is
     the name as written, ``nearest`` the registered name that was probably meant, ``extra`` the
     words after it.
     """
@@ -111,8 +112,10 @@ class Names:
     def is_answer(self, name: str) -> bool:
         """Whether a block called ``name``, which may be a near miss, is an answer."""
         low = name.lower()
-        if RESPONSE_SUFFIX not in low or low in self.profiles:
+        if low in self.profiles:
             return False
+        if RESPONSE_SUFFIX not in low:
+            return self._misspelt_response(low) is not None
         return self._misspelt(low) is None
 
     def response_of(self, name: str) -> str | None:
@@ -120,8 +123,16 @@ class Names:
         return self._responses.get(name)
 
     def nearest(self, name: str) -> str:
-        """Return the registered name one edit away from ``name``, else the canonical one."""
-        return self._misspelt(name) or CANONICAL
+        """Return the registered name that ``name`` was probably meant to be.
+
+        The one that is one edit away, else the canonical one; for a response that of a response.
+        """
+        response = self._misspelt_response(name)
+        if response is None and RESPONSE_SUFFIX in name:
+            base = name[: name.index(RESPONSE_SUFFIX)]
+            known = base if base in self.profiles else self._misspelt(base) or CANONICAL
+            response = known + RESPONSE_SUFFIX
+        return response or self._misspelt(name) or CANONICAL
 
     def near_info(self, info: str) -> NearMiss | None:
         """Classify an info string that is no registered name; ``None`` for ordinary code fences."""
@@ -135,12 +146,14 @@ class Names:
                 if extra
                 else NearMiss("case", first, low)
             )
+        if low in self._responses:
+            return NearMiss("response", first, low)
         if re.fullmatch(_UNREGISTERED_INFO, low):
             return NearMiss("unregistered", first, self.nearest(low))
         misspelt = self._misspelt(low)
         if misspelt is not None:
             return NearMiss("misspelling", first, misspelt)
-        if re.fullmatch(_PREFIXED_INFO, low) or low in self._responses:
+        if re.fullmatch(_PREFIXED_INFO, low):
             return NearMiss("prefix", first, self.nearest(low))
         return None
 
@@ -151,7 +164,7 @@ class Names:
             return NearMiss("case", name, low)
         if re.fullmatch(_UNREGISTERED_TAG, low):
             return NearMiss("unregistered", name, self.nearest(low))
-        misspelt = self._misspelt(low)
+        misspelt = self._misspelt(low) or self._misspelt_response(low)
         return None if misspelt is None else NearMiss("misspelling", name, misspelt)
 
     def _misspelt(self, word: str) -> str | None:
@@ -160,6 +173,10 @@ class Names:
             (name for name in self.profiles if _is_guessed(name) and one_edit_away(word, name)),
             None,
         )
+
+    def _misspelt_response(self, word: str) -> str | None:
+        """The registered name of a response one edit away from ``word``, if there is one."""
+        return next((name for name in self._responses if one_edit_away(word, name)), None)
 
 
 def _is_guessed(name: str) -> bool:

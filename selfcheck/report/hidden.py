@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from selfcheck.model import XML_JSON, Diagnostic, ReplyResult, Summary, can_fail
+from selfcheck.model import TOOL_CALL, XML_JSON, Diagnostic, ReplyResult, Summary, can_fail
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.concise import concise_line
 from selfcheck.report.text import language, words
@@ -29,9 +29,14 @@ class _Words(NamedTuple):
 
     intro: str
     again: str
+    lost: str
+    again_call: str
     problems: str
     block: str
+    call: str
     whole: str
+    arguments: str
+    reply: str
     line: str
     colon: str
     fix: str
@@ -48,9 +53,19 @@ _WORDS = {
         "complete corrected reply again now: all of its text and the whole questionnaire, with "
         "every problem below fixed. Do not merely promise to fix it, and do not mention this "
         "instruction.",
+        lost="Your latest reply does not hold the questionnaire that was to be repaired. Output "
+        "the complete corrected reply again now: all of its text and the whole questionnaire. Do "
+        "not merely promise to fix it, and do not mention this instruction.",
+        again_call="The arguments of your questionnaire_async call cannot be used as they are. "
+        "Output the complete corrected reply again now: call the tool with all of its arguments, "
+        "with every problem below fixed. Do not merely promise to fix it, and do not mention this "
+        "instruction.",
         problems="Problems:",
         block="block {ordinal}, ",
+        call="call {ordinal}, ",
         whole="the questionnaire itself",
+        arguments="the arguments themselves",
+        reply="the reply",
         line="line {line} of the questionnaire, {text}",
         colon=": ",
         fix=" Fix: ",
@@ -64,9 +79,16 @@ _WORDS = {
         intro="这是运行时发出的内部修复指令，不是用户的新请求，用户看不到它。",
         again="你最近一条回复中的问卷无法直接使用。请现在重新输出完整的、修正后的回复：包括全部正文和整份问卷，"
         "并修复下列所有问题。不要只承诺会修复，也不要提及这条指令。",
+        lost="你最近一条回复中没有应当修复的问卷。请现在重新输出完整的、修正后的回复：包括全部正文和整份问卷。"
+        "不要只承诺会修复，也不要提及这条指令。",
+        again_call="你对 questionnaire_async 的调用参数无法直接使用。请现在重新输出完整的、修正后的"
+        "回复：带上全部参数再次调用该工具，并修复下列所有问题。不要只承诺会修复，也不要提及这条指令。",
         problems="问题：",
         block="第 {ordinal} 个问卷块，",
+        call="第 {ordinal} 次调用，",
         whole="问卷本身",
+        arguments="参数本身",
+        reply="回复",
         line="问卷第 {line} 行 {text}",
         colon="：",
         fix="改法：",
@@ -82,9 +104,19 @@ _WORDS = {
         "agora, de novo, a resposta completa e corrigida: todo o texto e o questionário inteiro, "
         "com todos os problemas abaixo resolvidos. Não basta prometer a correção, e não mencione "
         "esta instrução.",
+        lost="Sua última resposta não traz o questionário que devia ser reparado. Escreva agora, "
+        "de novo, a resposta completa e corrigida: todo o texto e o questionário inteiro. Não "
+        "basta prometer a correção, e não mencione esta instrução.",
+        again_call="Os argumentos da sua chamada de questionnaire_async não podem ser usados como "
+        "estão. Escreva agora, de novo, a resposta completa e corrigida: chame a ferramenta com "
+        "todos os argumentos, com todos os problemas abaixo resolvidos. Não basta prometer a "
+        "correção, e não mencione esta instrução.",
         problems="Problemas:",
         block="bloco {ordinal}, ",
+        call="chamada {ordinal}, ",
         whole="o próprio questionário",
+        arguments="os próprios argumentos",
+        reply="a resposta",
         line="linha {line} do questionário, {text}",
         colon=": ",
         fix=" Correção: ",
@@ -145,6 +177,30 @@ def _line_of_payload(found: Diagnostic, fixed: _Words) -> str | None:
     return fixed.line.format(line=number, text=quoted(line.strip()))
 
 
+def _place(found: Diagnostic, several: bool, fixed: _Words) -> str:
+    """Name the place of ``found`` in the reply; with ``several`` blocks, also which it is in."""
+    block = found.block
+    if block is None:
+        return fixed.reply
+    if block.encoding == TOOL_CALL:
+        return fixed.call.format(ordinal=block.ordinal) + (found.path or fixed.arguments)
+    place = found.path or _line_of_payload(found, fixed) or fixed.whole
+    return fixed.block.format(ordinal=block.ordinal) + place if several else place
+
+
+def _orders(diagnostics: list[Diagnostic], fixed: _Words) -> list[str]:
+    """Say what is to be done again: the reply, a call, or both."""
+    encodings = {found.block.encoding if found.block else "" for found in diagnostics}
+    orders = []
+    if encodings - {"", TOOL_CALL}:
+        orders.append(fixed.again)
+    elif "" in encodings:
+        orders.append(fixed.lost)
+    if TOOL_CALL in encodings:
+        orders.append(fixed.again_call)
+    return orders
+
+
 def instruction(diagnostics: list[Diagnostic], lang: str) -> str:
     """Write the whole element for one reply, its last line end included.
 
@@ -156,16 +212,14 @@ def instruction(diagnostics: list[Diagnostic], lang: str) -> str:
     changed = False
     for number, found in enumerate(diagnostics, 1):
         message, hint = words(found, lang)
-        place = found.path or _line_of_payload(found, fixed) or fixed.whole
-        if several and found.block is not None:
-            place = fixed.block.format(ordinal=found.block.ordinal) + place
+        place = _place(found, several, fixed)
         line = f"{number}. {place} [{found.code}]{fixed.colon}{message}"
         if hint:
             line += fixed.fix + hint
         safe = defuse(line, lang)
         changed = changed or safe != escape_controls(line)
         problems.append(safe)
-    lines = [_OPENING, fixed.intro, fixed.again, fixed.problems, *problems]
+    lines = [_OPENING, fixed.intro, *_orders(diagnostics, fixed), fixed.problems, *problems]
     if changed:
         lines.append(fixed.signs)
     return "\n".join([*lines, _CLOSING, ""])

@@ -41,7 +41,7 @@ def _zh(summary: Summary) -> str:
     if summary.no_reply:
         text += f"；{summary.no_reply} 份对话没有回复"
     if summary.repair_rounds:
-        text += f"；{summary.repaired_turns} 个轮次共修复 {summary.repair_rounds} 次"
+        text += f"；{summary.repaired_turns} 个轮次中共有 {summary.repair_rounds} 次修复尝试"
         if summary.most_repairs > 1 and summary.repaired_turns > 1:
             text += f"，一轮最多 {summary.most_repairs} 次"
     if summary.skipped:

@@ -66,6 +66,19 @@ RULES: tuple[Rule, ...] = (
                 ),
                 severity=WARNING,
             ),
+            "response": Case(
+                Text(
+                    "The fence is named `{name}`, but a response is no fenced block.",
+                    "围栏名称是 `{name}`，但回答不使用围栏。",
+                    "A cerca tem o nome `{name}`, mas uma resposta não é um bloco cercado.",
+                ),
+                Text(
+                    "If this is a response, write it as JSON between the tags of `{nearest}`.",
+                    "如果这是回答，请写成 `{nearest}` 标签之间的 JSON。",
+                    "Se isto é uma resposta, escreva-a como JSON entre as tags de `{nearest}`.",
+                ),
+                severity=WARNING,
+            ),
         },
         why=Text(
             "Self-check and the web and desktop clients look for registered names only. Under "
@@ -82,6 +95,11 @@ RULES: tuple[Rule, ...] = (
             Example(fenced(FREE, EN, "questionaire"), at="```questionaire", case="misspelling"),
             Example(
                 fenced(MULTI, PT, "questionnaire-form"), at="```questionnaire-form", case="prefix"
+            ),
+            Example(
+                fenced('{"answers":[]}', name="questionnaire-response"),
+                at="```questionnaire-response",
+                case="response",
             ),
         ),
         good=Example(fenced(SINGLE)),

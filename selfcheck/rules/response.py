@@ -189,7 +189,7 @@ RULES: tuple[Rule, ...] = (
         summary=Text(
             "The response bears another name than the questionnaire",
             "回答的名称与问卷不一致",
-            "A resposta tem outro nome que o questionário",
+            "A resposta tem nome diferente do o questionário",
         ),
         cases={
             "": Case(
@@ -285,7 +285,7 @@ RULES: tuple[Rule, ...] = (
                     "else in plain words.",
                     "只回答助手最新消息中的问卷；其他内容请直接用文字说明。",
                     "Responda só a um questionário da última mensagem do assistente; diga o resto "
-                    "em palavras comuns.",
+                    "em texto comum.",
                 ),
             )
         },
@@ -326,7 +326,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "Send one response for each questionnaire; tell later changes in plain words.",
                     "每份问卷只发送一次回答；之后的更改请直接用文字说明。",
-                    "Envie uma só resposta por questionário; conte mudanças posteriores em "
+                    "Envie uma só resposta por questionário; informe mudanças posteriores em "
                     "palavras comuns.",
                 ),
             )
@@ -502,7 +502,7 @@ RULES: tuple[Rule, ...] = (
                 ),
                 Text(
                     "Write exactly {nearest}; the ids are {ids}.",
-                    "请写成 {nearest}，完全一致；可用的 id 有 {ids}。",
+                    "请原样写成 {nearest}；可用的 id 有 {ids}。",
                     "Escreva exatamente {nearest}; os ids são {ids}.",
                 ),
             ),
@@ -545,7 +545,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "The question {value} is already answered by answer {other}.",
                     "题目 {value} 已由第 {other} 项回答作答。",
-                    "A pergunta {value} já tem a resposta número {other}.",
+                    "A pergunta {value} já foi respondida na resposta {other}.",
                 ),
                 Text(
                     "Keep one answer for each question, or name the question that was meant.",
@@ -611,7 +611,7 @@ RULES: tuple[Rule, ...] = (
         summary=Text(
             "An answer has another type than its question",
             "回答的类型与题型不一致",
-            "Uma resposta tem outro tipo que a pergunta",
+            "Uma resposta tem tipo diferente do da pergunta",
         ),
         cases={
             "": Case(
@@ -635,7 +635,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "Write `{type}`, whatever the request says.",
                     "请写成 `{type}`，不论问卷中如何写。",
-                    "Escreva `{type}`, diga o pedido o que disser.",
+                    "Escreva `{type}`, independentemente do que diz o pedido.",
                 ),
             ),
         },
@@ -643,8 +643,8 @@ RULES: tuple[Rule, ...] = (
             "The type says in which fields the choice stands. Clients make the canonical name of "
             "it before they show the form.",
             "type 决定所选内容放在哪些字段中。客户端在显示表单之前已将其规范化。",
-            "O tipo diz em que campos está a escolha. Os clientes o reduzem ao nome canônico antes "
-            "de mostrar o formulário.",
+            "O tipo diz em que campos está a escolha. Os clientes o convertem para o nome canônico "
+            "antes de mostrar o formulário.",
         ),
         source=_ANSWERS,
         bad=(
@@ -685,7 +685,7 @@ RULES: tuple[Rule, ...] = (
                 ),
             ),
             "id_blank": Case(
-                Text("`{field}` is blank.", "`{field}` 是空白。", "`{field}` está em branco."),
+                Text("`{field}` is blank.", "`{field}` 为空白。", "`{field}` está em branco."),
                 Text(
                     "Write the id of the questionnaire, made of the id of its message and its "
                     'number there, as in `"message-7_q1"`.',
@@ -733,7 +733,7 @@ RULES: tuple[Rule, ...] = (
             "text": Case(
                 Text(
                     "The answer has no text in `{field}`.",
-                    "这项回答的 `{field}` 没有文本。",
+                    "这项回答缺少 `{field}` 文本。",
                     "A resposta não tem texto em `{field}`.",
                 ),
                 Text(
@@ -814,7 +814,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "`{field}` is {value} where a string belongs.",
                     "`{field}` 应为字符串，实际是 {value}。",
-                    "`{field}` é {value} onde cabe um texto.",
+                    "`{field}` é {value} onde deveria haver um texto.",
                 ),
                 Text(
                     "Write one of {options}.",
@@ -900,7 +900,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "{value} is not the value of an option.",
                     "{value} 不是任何选项的 value。",
-                    "{value} não é o value de uma opção.",
+                    "{value} não é o value de nenhuma opção.",
                 ),
                 Text(
                     "Write the one that was chosen of {options}.",
@@ -912,11 +912,11 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "{value} is not the value of an option; {nearest} is close, but not equal.",
                     "{value} 不是任何选项的 value，与 {nearest} 相近但不相同。",
-                    "{value} não é o value de uma opção; {nearest} é parecido, mas não igual.",
+                    "{value} não é o value de nenhuma opção; {nearest} é parecido, mas não igual.",
                 ),
                 Text(
                     "Write exactly {nearest}; the values are {options}.",
-                    "请写成 {nearest}，完全一致；可用的 value 有 {options}。",
+                    "请原样写成 {nearest}；可用的 value 有 {options}。",
                     "Escreva exatamente {nearest}; os values são {options}.",
                 ),
             ),
@@ -943,7 +943,8 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "Write the value of an option: {options}; or set `allow_other` in the request.",
                     "请写选项的 value：{options}；或在问卷中设置 `allow_other`。",
-                    "Escreva o value de uma opção: {options}; ou ponha `allow_other` no pedido.",
+                    "Escreva o value de uma opção: {options}; ou defina `allow_other` como true no "
+                    "pedido.",
                 ),
             ),
             "empty": Case(
@@ -1043,7 +1044,7 @@ RULES: tuple[Rule, ...] = (
                 ),
                 Text(
                     "Remove the labels of what was not chosen, or add its value.",
-                    "请删掉未选项的 label，或补上对应的 value。",
+                    "请删掉未选中选项的 label，或补上对应的 value。",
                     "Retire os labels do que não foi escolhido ou acrescente o value.",
                 ),
             ),
@@ -1084,7 +1085,7 @@ RULES: tuple[Rule, ...] = (
         summary=Text(
             "The answer says something other than what is chosen",
             "answer 与所选内容不一致",
-            "O campo answer diz outra coisa que a escolha",
+            "O campo answer não corresponde à escolha",
         ),
         cases={
             "single": Case(
@@ -1096,7 +1097,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "Write {expected} in `answer`, or in `value` what was really chosen.",
                     "请在 `answer` 中写 {expected}，或在 `value` 中写真正选择的值。",
-                    "Escreva {expected} em `answer` ou, em `value`, o que foi mesmo escolhido.",
+                    "Escreva {expected} em `answer` ou, em `value`, o que foi realmente escolhido.",
                 ),
             ),
             "multi": Case(
@@ -1170,7 +1171,7 @@ RULES: tuple[Rule, ...] = (
             "absent": Case(
                 Text(
                     "The user's own answer is chosen, but `other_text` is missing.",
-                    "选择了自己填写，但缺少 `other_text`。",
+                    "用户选择了自行填写，但缺少 `other_text`。",
                     "Foi escolhida uma resposta própria, mas falta `other_text`.",
                 ),
                 Text(
@@ -1182,7 +1183,7 @@ RULES: tuple[Rule, ...] = (
             "blank": Case(
                 Text(
                     "The user's own answer is chosen, but `other_text` is {value}.",
-                    "选择了自己填写，但 `other_text` 是 {value}。",
+                    "用户选择了自行填写，但 `other_text` 是 {value}。",
                     "Foi escolhida uma resposta própria, mas `other_text` é {value}.",
                 ),
                 Text(

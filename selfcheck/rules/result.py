@@ -88,7 +88,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "Record the tool message with the result, under the id of the call.",
                     "请记录带有结果的 tool 消息，并使用该调用的 id。",
-                    "Registre a mensagem da ferramenta com o resultado, sob o id da chamada.",
+                    "Registre a mensagem da ferramenta com o resultado, com o id da chamada.",
                 ),
             ),
             "continued": Case(
@@ -100,7 +100,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "Answer the call before anything else is said, with a result under its id.",
                     "请在继续对话之前先返回这次调用的结果，并使用它的 id。",
-                    "Responda à chamada antes de qualquer outra fala, com um resultado sob o id "
+                    "Responda à chamada antes de qualquer outra fala, com um resultado com o id "
                     "dela.",
                 ),
             ),
@@ -163,8 +163,8 @@ RULES: tuple[Rule, ...] = (
             "a second one may show the form twice.",
             "客户端通过 id 把结果与调用对应起来。对不上的结果不会显示，重复的结果则可能让表单出现"
             "两次。",
-            "Os clientes ligam o resultado à chamada pelo id. Um que não serve a nenhuma não é "
-            "mostrado, e um segundo pode mostrar o formulário duas vezes.",
+            "Os clientes ligam o resultado à chamada pelo id. Um que não corresponde a nenhuma não "
+            "é mostrado, e um segundo pode mostrar o formulário duas vezes.",
         ),
         source=_FAILURE,
         bad=(
@@ -188,7 +188,7 @@ RULES: tuple[Rule, ...] = (
         summary=Text(
             "A result says the wrong thing about its success",
             "结果的成败状态不正确",
-            "Um resultado informa errado se houve sucesso",
+            "O resultado informa incorretamente se houve sucesso",
         ),
         cases={
             "accepted": Case(
@@ -246,7 +246,7 @@ RULES: tuple[Rule, ...] = (
             "json": Case(
                 Text(
                     "The result cannot be read as JSON here.",
-                    "结果在此处无法作为 JSON 读取。",
+                    "结果从此处起无法解析为 JSON。",
                     "Aqui o resultado não pode ser lido como JSON.",
                 ),
                 Text(
@@ -361,7 +361,7 @@ RULES: tuple[Rule, ...] = (
                 ),
                 Text(
                     "Refuse arguments in which two questions have one id.",
-                    "两道题的 id 相同时，请拒绝这些参数。",
+                    "两道题的 id 相同时，请返回错误结果。",
                     "Recuse argumentos em que duas perguntas têm o mesmo id.",
                 ),
             ),
@@ -444,7 +444,7 @@ RULES: tuple[Rule, ...] = (
         why=Text(
             "The number is told to the user and logged. When it is wrong, nobody knows whether a "
             "question has been lost.",
-            "这个数字会告诉用户并写入日志。数字不对，就无法知道是否丢了题目。",
+            "这个数字会展示给用户并写入日志。数字不对，就无法知道是否丢了题目。",
             "O número é dito ao usuário e registrado. Se está errado, ninguém sabe se uma "
             "pergunta se perdeu.",
         ),

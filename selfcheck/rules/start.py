@@ -290,7 +290,7 @@ RULES: tuple[Rule, ...] = (
                 ),
             ),
             "blank": Case(
-                Text("`{field}` is blank.", "`{field}` 是空白。", "`{field}` está em branco."),
+                Text("`{field}` is blank.", "`{field}` 为空白。", "`{field}` está em branco."),
                 Text(
                     "Write the words that the user is to read as `text`.",
                     "请在 `text` 中写出给用户看的题目文字。",
@@ -324,7 +324,7 @@ RULES: tuple[Rule, ...] = (
         },
         why=_because(
             "The user would face a control without a question.",
-            "否则用户只会看到控件，看不到题目。",
+            "没有题目文字时，用户只会看到控件。",
             "O usuário veria um controle sem pergunta.",
         ),
         source=_ARGUMENTS,
@@ -490,7 +490,7 @@ RULES: tuple[Rule, ...] = (
         ),
         cases={
             "blank": Case(
-                Text("The option is blank.", "选项是空白。", "A opção está em branco."),
+                Text("The option is blank.", "选项为空白。", "A opção está em branco."),
                 Text(
                     "Write the words that the user is to choose, or remove the option.",
                     "请写出供用户选择的文字，或删掉这个选项。",
@@ -640,7 +640,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "The default {value} is not the value of an option.",
                     "默认值 {value} 不是任何选项的 value。",
-                    "O valor padrão {value} não é o value de uma opção.",
+                    "O valor padrão {value} não é o value de nenhuma opção.",
                 ),
                 Text(
                     "Write one of {options}, or leave `default` out.",
@@ -653,12 +653,12 @@ RULES: tuple[Rule, ...] = (
                     "The default {value} is not the value of an option; {nearest} is close, but "
                     "not equal.",
                     "默认值 {value} 不是任何选项的 value，与 {nearest} 相近但不相同。",
-                    "O valor padrão {value} não é o value de uma opção; {nearest} é parecido, mas "
-                    "não igual.",
+                    "O valor padrão {value} não é o value de nenhuma opção; {nearest} é parecido, "
+                    "mas não igual.",
                 ),
                 Text(
                     "Write exactly {nearest}; the values are {options}.",
-                    "请写成 {nearest}，完全一致；可用的 value 有 {options}。",
+                    "请原样写成 {nearest}；可用的 value 有 {options}。",
                     "Escreva exatamente {nearest}; os values são {options}.",
                 ),
             ),
@@ -678,7 +678,7 @@ RULES: tuple[Rule, ...] = (
                 Text(
                     "The default is blank, which is not the value of an option.",
                     "默认值是空白，不是任何选项的 value。",
-                    "O valor padrão está em branco, e isso não é o value de uma opção.",
+                    "O valor padrão está em branco, e isso não é o value de nenhuma opção.",
                 ),
                 Text(
                     "To preselect nothing, leave `default` out; else write one of {options}.",
@@ -818,7 +818,7 @@ RULES: tuple[Rule, ...] = (
         why=_because(
             "The field is a switch: a text such as `false` could be taken for true.",
             "该字段是一个开关：`false` 这样的文本可能被当作 true。",
-            "O campo é uma chave: um texto como `false` poderia ser tomado por true.",
+            "O campo é um interruptor: um texto como `false` poderia ser tomado por true.",
         ),
         source=_ARGUMENTS,
         bad=(

@@ -134,7 +134,7 @@ RULES: tuple[Rule, ...] = (
             "": Case(
                 Text(
                     "`{name}` failed earlier in this turn, and this reply does not hold it again.",
-                    "本轮之前的 `{name}` 未通过检查，而这条回复没有再次给出它。",
+                    "本轮中先前的 `{name}` 未通过检查，而这条回复没有再次给出它。",
                     "`{name}` falhou antes neste turno, e esta resposta não o traz de novo.",
                 ),
                 Text(
@@ -148,7 +148,7 @@ RULES: tuple[Rule, ...] = (
             "unregistered": Case(
                 Text(
                     "A questionnaire failed earlier in this turn, and this reply holds none.",
-                    "本轮之前有一份问卷未通过检查，而这条回复没有给出问卷。",
+                    "本轮中先前有一份问卷未通过检查，而这条回复没有给出问卷。",
                     "Um questionário falhou antes neste turno, e esta resposta não traz nenhum.",
                 ),
                 Text(
@@ -163,7 +163,7 @@ RULES: tuple[Rule, ...] = (
         why=Text(
             "The failed reply is replaced by the repaired one. A promise to do better, or prose "
             "alone, leaves the user without the question.",
-            "修复后的回复会取代失败的回复。只承诺改正，或者只有文字，用户就看不到问题了。",
+            "修复后的回复会取代失败的回复。只承诺改正，或者只有文字，用户就看不到问卷了。",
             "A resposta reparada substitui a que falhou. Só uma promessa, ou só texto, deixa o "
             "usuário sem a pergunta.",
         ),

@@ -55,11 +55,27 @@ def test_the_place_is_the_first_line_of_the_reply_and_no_block() -> None:
         element(JSON_SINGLE),
         # Its own fault is told by itself.
         fenced(single(default=None)),
-        "Well.\n\n~~~questionnaire\n" + single() + "\n~~~\n",
+        "Well.\n\n```questionnaire\n" + single(),
+        "Well.\n\n```questionnaire now\n" + single() + "\n```\n",
+        "Well.\n\n<questionnaire>" + JSON_SINGLE,
     ],
 )
 def test_the_encoding_may_change_and_a_new_fault_is_no_absence(reply: str) -> None:
     assert lacking(HELLO, FAILED, TOLD, said("assistant", reply)) == []
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Well.\n\n~~~questionnaire\n" + single() + "\n~~~\n",
+        "Well.\n\n```Questionnaire\n" + single() + "\n```\n",
+        "Well.\n\n> ```questionnaire\n> title: T\n> ```\n",
+        "Well.\n\n````\n" + fenced(single()) + "````\n",
+        f"Well: `<questionnaire>{JSON_SINGLE}</questionnaire>`",
+    ],
+)
+def test_what_no_client_shows_is_no_questionnaire(reply: str) -> None:
+    assert lacking(HELLO, FAILED, TOLD, said("assistant", reply)) == [(message("questionnaire"), 3)]
 
 
 def test_another_name_is_not_the_same_questionnaire() -> None:

@@ -157,6 +157,34 @@ def test_diagnostics_of_a_turn_stand_in_the_order_of_their_places() -> None:
         assert [index for *_, index in codes(*messages, replies=scope)] == [1, 3, 4, 5]
 
 
+@pytest.mark.parametrize("text", ["Thanks.", "<runtime_diagnostic>x</runtime_diagnostic>"])
+def test_what_a_user_writes_beside_a_result_is_no_going_on(text: str) -> None:
+    use = {"type": "tool_use", "id": "c", "name": "questionnaire_async", "input": GOOD}
+    content = {"tool_use_id": "c", "content": json.dumps(normalize_async(GOOD))}
+    both = [{"type": "tool_result", **content}, {"type": "text", "text": text}]
+    messages = [HELLO, said_in_blocks("assistant", [use]), said_in_blocks("user", both)]
+    assert codes(*messages, replies="every-turn") == [("transcript.no_reply", "", None)] * (
+        text == "Thanks."
+    )
+
+
+def said_in_blocks(role: str, blocks: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"role": role, "content": blocks}
+
+
+def test_a_message_may_hold_a_call_its_result_and_what_follows() -> None:
+    part = {"type": "tool-questionnaire_async", "toolCallId": "c", "state": "output-available",
+            "input": GOOD, "output": normalize_async(GOOD)}  # fmt: skip
+    text = {"type": "text", "text": "Please answer."}
+    user = {"id": "u", "role": "user", "parts": [{"type": "text", "text": "Hello"}]}
+
+    def reported(*parts: dict[str, Any]) -> list[tuple[str, str, int | None]]:
+        return codes(user, {"id": "a", "role": "assistant", "parts": list(parts)})
+
+    assert reported(text, part) == []
+    assert reported(part, text) == [("turn.continued", "", 1)]
+
+
 def test_calls_are_ignored_and_selected_like_all_else() -> None:
     options = Options(ignore=("questionnaire.start",))
     assert check_transcript([HELLO, call(BAD), result(BAD)], options) == ()

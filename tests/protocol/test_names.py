@@ -43,7 +43,7 @@ def test_a_bad_profile_or_a_built_in_name_is_refused(more: dict[str, str], messa
         ("acme-form v2", NearMiss("extra", "acme-form", "acme-form", "v2")),
         ("acme-from", NearMiss("misspelling", "acme-from", "acme-form")),
         ("acmeform", NearMiss("misspelling", "acmeform", "acme-form")),
-        ("acme-form-response", NearMiss("prefix", "acme-form-response", "questionnaire")),
+        ("acme-form-response", NearMiss("response", "acme-form-response", "acme-form-response")),
         (
             "acne-questionnaire",
             NearMiss("unregistered", "acne-questionnaire", "acme-questionnaire"),
@@ -65,6 +65,24 @@ def test_info_strings_that_look_like_a_configured_name(info: str, expected: obje
         ("ACME-FORM", NearMiss("case", "ACME-FORM", "acme-form")),
         ("Acme-form-Response", NearMiss("case", "Acme-form-Response", "acme-form-response")),
         ("acme_form", NearMiss("misspelling", "acme_form", "acme-form")),
+        (
+            "foo-questionnaire-response",
+            NearMiss("unregistered", "foo-questionnaire-response", "questionnaire-response"),
+        ),
+        (
+            "acme-questionnaire-response-2",
+            NearMiss(
+                "unregistered", "acme-questionnaire-response-2", "acme-questionnaire-response"
+            ),
+        ),
+        (
+            "questionnaire-respons",
+            NearMiss("unregistered", "questionnaire-respons", "questionnaire-response"),
+        ),
+        (
+            "ling-questionnair-response",
+            NearMiss("misspelling", "ling-questionnair-response", "ling-questionnaire-response"),
+        ),
         ("acme-form-extra", None),
         ("asks", None),
     ],
@@ -79,6 +97,8 @@ def test_tags_that_look_like_a_configured_name(tag: str, expected: object) -> No
         ("questionnaire-response", True),
         ("Questionnaire-Response", True),
         ("foo-questionnaire-response", True),
+        ("questionnaire-respons", True),
+        ("ling-questionnair-response", True),
         ("acme-form-response", True),
         ("questionnaire", False),
         ("acme-form", False),
