@@ -1,9 +1,9 @@
 """Questionnaire responses, by themselves and against the request that they answer.
 
 By itself a response is checked by its schema; all else needs the request in its normal form, with
-which ids, values and labels are compared after trimming. An answer is read from the outside in:
-which question it names, its type, what it holds; what one step leaves open is not complained about
-by the next. Source: Sage Inline Questionnaire, *Inline 回答协议* and *前端实现要求*;
+which ids, values and labels are compared exactly. An answer is read from the outside in: which
+question it names, its type, what it holds; what one step leaves open is not complained about by the
+next. Source: Sage Inline Questionnaire, *Inline 回答协议* and *前端实现要求*;
 docs/protocol.md, *Responses*.
 """
 
@@ -31,6 +31,7 @@ _STANDINGS = {
     ANSWERED: "already_answered",
     MISMATCH: "name_mismatch",
 }
+_SUBMITTED = ("submitted",)
 _STATUSES = {"ling-questionnaire": ("submitted", "timeout_default")}
 _MAX_EXPLAINED = 20
 
@@ -87,6 +88,11 @@ def against(document: Document, asked: Asked | None, base: str, opening: Span) -
     return found
 
 
+def faults_against(value: Any, form: Form | None, base: str) -> int:
+    """Count what is wrong with a decoded response as one to the request ``base`` with ``form``."""
+    return sum(1 for _ in _faults(value, Asked(base, form), base))
+
+
 def is_clean(value: Any, asked: Asked | None, base: str) -> bool:
     """Tell whether a decoded response has no fault at all, found without any positions.
 
@@ -116,8 +122,8 @@ def _faults(value: Any, asked: Asked, base: str) -> _Faults:
     """Everything that is wrong in ``value``, in order, worked out one by one."""
     if not isinstance(value, dict):
         return
-    if asked.standing != MISMATCH:
-        yield from _kind(value, base)
+    mismatch = asked.standing == MISMATCH
+    yield from _kind(value, base, mismatch)
     identity = value.get("questionnaire_id")
     if "questionnaire_id" not in value:
         yield _missing((), "questionnaire_id", "id")
@@ -126,19 +132,23 @@ def _faults(value: Any, asked: Asked, base: str) -> _Faults:
     elif not identity.strip():
         yield _missing((), "questionnaire_id", "id_blank")
     answers = value.get("answers")
+    if mismatch:
+        # Which questions it answers is not known before its name is right.
+        return
     # A request without a single usable question is at fault itself: nothing can answer it.
     if asked.form is not None and asked.form.questions and isinstance(answers, list):
         yield from _Answers(asked.form).faults(answers)
 
 
-def _kind(value: dict[str, Any], base: str) -> _Faults:
-    """``type`` and ``status``, which follow from the name."""
+def _kind(value: dict[str, Any], base: str, mismatch: bool) -> _Faults:
+    """``type`` and ``status``, which follow from the name; where that is wrong, any status does."""
     expected = base.replace("-", "_") + "_response"
-    if value.get("type") != expected:
+    if value.get("type") != expected and not mismatch:
         case = "" if "type" in value else "absent"
         yield _Fault("type_invalid", ("type",), case, {"expected": Quoted(expected)})
-    allowed = _STATUSES.get(base, ("submitted",))
-    if value.get("status") not in allowed:
+    allowed = _STATUSES.get(base, _SUBMITTED)
+    known = _SUBMITTED + sum(_STATUSES.values(), ()) if mismatch else allowed
+    if value.get("status") not in known:
         case = "" if "status" in value else "absent"
         yield _Fault("status_invalid", ("status",), case, {"allowed": Listing(allowed)})
 
@@ -177,9 +187,9 @@ def _no_list(answer: dict[str, Any], path: Path, field: str, options: tuple[str,
 
 
 def _strings(value: Any) -> list[str] | None:
-    """``value`` when it is a list of strings, trimmed; else ``None``."""
+    """``value`` when it is a list of strings, else ``None``."""
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
-        return [item.strip() for item in value]
+        return value
     return None
 
 
@@ -207,6 +217,10 @@ class _Choices:
         """Whether ``value`` stands for an answer of the user's own, and may."""
         return self._own and value == OTHER and value not in self._labels
 
+    def knows(self, word: str) -> bool:
+        """Whether ``word`` is a value or a label of some option, blanks around it aside."""
+        return word.strip() in self or word.strip() in self._values
+
     def labels_of(self, value: str) -> list[str]:
         """The labels of the options with this value; of the other choice none is prescribed."""
         return self._labels.get(value, [])
@@ -226,6 +240,7 @@ class _Answers:
             self.questions.setdefault(question.id, question)
         self.ids = tuple(self.questions)
         self.answered: dict[str, int] = {}
+        self.unnamed: set[str] = set()
         self.explained = 0
 
     def faults(self, answers: list[Any]) -> _Faults:
@@ -233,7 +248,7 @@ class _Answers:
         for index, answer in enumerate(answers):
             yield from self.answer(index, answer)
         for question in self.form.questions:
-            if question.id not in self.answered:
+            if question.id not in self.answered and question.id not in self.unnamed:
                 args = {"id": Quoted(question.id), "text": Quoted(question.text)}
                 yield _Fault(
                     "question_unanswered", ("answers",), "", {**args, "type": question.type}
@@ -244,12 +259,14 @@ class _Answers:
         path: Path = ("answers", index)
         identity = answer.get("question_id") if isinstance(answer, dict) else None
         if not isinstance(identity, str):
+            self.suppose(index)
             if isinstance(answer, dict):
                 yield from _no_string(answer, path, "question_id", self.ids)
             return
-        question = self.questions.get(identity.strip())
+        question = self.questions.get(identity)
         place = (*path, "question_id")
         if question is None:
+            self.suppose(index)
             near = self.nearest(identity, self.ids)
             args: dict[str, Any] = {"value": Quoted(identity), "ids": Listing(self.ids)}
             case = "nearest" if near else ""
@@ -270,6 +287,14 @@ class _Answers:
             yield from self.single(path, answer, _Choices(question))
         else:
             yield from self.multi(path, answer, _Choices(question))
+
+    def suppose(self, index: int) -> None:
+        """Take a misnamed answer for that to the question at its place, which so has one.
+
+        Clients answer in the order of the questions; one fault is to be reported once.
+        """
+        if index < len(self.form.questions):
+            self.unnamed.add(self.form.questions[index].id)
 
     def nearest(self, word: str, known: tuple[str, ...]) -> str:
         """The known word that was probably meant, or ``""``; the first faults only get one."""
@@ -294,9 +319,9 @@ class _Answers:
         yield from _no_string(answer, path, "label", choices.labels)
         if not isinstance(answer.get("value"), str):
             return
-        value = answer["value"].strip()
+        value = answer["value"]
         if value not in choices:
-            yield self.no_option((*path, "value"), answer["value"], choices)
+            yield self.no_option((*path, "value"), value, choices)
             return
         if choices.is_other(value):
             yield from _no_other_text(answer, path)
@@ -305,7 +330,11 @@ class _Answers:
             yield from _wrong_label((*path, "label"), value, label, choices)
         if isinstance(told, str):
             good = _sayings(answer, value, choices)
-            if not _says(told.strip(), good, label):
+            if _says(told.strip(), good, label):
+                return
+            if not choices.is_other(value) and not choices.knows(told):
+                yield self.no_option((*path, "answer"), told, choices)
+            else:
                 args = {"found": Quoted(told), "value": Quoted(value), "expected": Quoted(good[0])}
                 yield _Fault("answer_mismatch", (*path, "answer"), "single", args)
 
@@ -317,7 +346,7 @@ class _Answers:
         yield from _no_list(answer, path, "labels", choices.labels)
         given = answer.get("values")
         for number, value in enumerate(given if isinstance(given, list) else ()):
-            if isinstance(value, str) and value.strip() not in choices:
+            if isinstance(value, str) and value not in choices:
                 yield self.no_option((*path, "values", number), value, choices)
         values = _strings(given)
         if any(map(choices.is_other, values or ())):
@@ -327,7 +356,13 @@ class _Answers:
         labels, told = answer.get("labels"), _strings(answer.get("answer"))
         if isinstance(labels, list):
             yield from _wrong_labels(path, values, labels, choices)
-        if told is not None and not _agree(answer, values, told, choices):
+        if told is None or _agree(answer, values, told, choices):
+            return
+        own = any(map(choices.is_other, values))
+        strange = [nth for nth, word in enumerate(told) if not (own or choices.knows(word))]
+        for number in strange:
+            yield self.no_option((*path, "answer", number), told[number], choices)
+        if not strange:
             args = {"values": Listing(tuple(values))}
             yield _Fault("answer_mismatch", (*path, "answer"), "multi" if values else "none", args)
 
@@ -363,7 +398,7 @@ def _no_other_text(answer: dict[str, Any], path: Path) -> _Faults:
 def _wrong_label(place: Path, value: str, label: str, choices: _Choices) -> _Faults:
     """The label must be that of the chosen option, where one is chosen."""
     good = choices.labels_of(value)
-    if good and label.strip() not in good:
+    if good and label not in good:
         args = {"value": Quoted(value), "found": Quoted(label), "label": Quoted(good[0])}
         yield _Fault("label_mismatch", place, "", args)
 
@@ -403,6 +438,6 @@ def _agree(answer: dict[str, Any], values: list[str], told: list[str], choices: 
     if told == _strings(answer.get("labels")):
         return True
     return len(told) == len(values) and all(
-        _says(word, _sayings(answer, value, choices), None)
+        _says(word.strip(), _sayings(answer, value, choices), None)
         for word, value in zip(told, values, strict=True)
     )

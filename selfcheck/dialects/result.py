@@ -304,16 +304,16 @@ def _question(given: dict[str, Any], path: Path, want: Question) -> _Faults:
 
 
 def _options(given: dict[str, Any], path: Path, want: tuple[Option, ...]) -> _Faults:
-    """Hold options against those wanted: one by one where there are as many, else as a whole."""
+    """The fault of options that differ; it names the first where there are as many."""
     wanted = [option._asdict() for option in want]
     items = given.get("options")
     if not isinstance(items, list) or len(items) != len(wanted):
         yield from _field(given, "options", path, wanted)
         return
-    for number, (item, option) in enumerate(zip(items, wanted, strict=True)):
+    for number, (item, option) in enumerate(zip(items, wanted, strict=True), 1):
         if not isinstance(item, dict) or any(item.get(key) != option[key] for key in option):
-            place = (*path, "options", number)
-            yield _differs(place, f"options[{number + 1}]", item, option)
+            yield _differs((*path, "options"), f"options[{number}]", item, option)
+            return
 
 
 def _field(given: dict[str, Any], field: str, path: Path, want: Any) -> _Faults:
@@ -398,7 +398,8 @@ def _difference(
 
 
 def _dotted(path: str) -> str:
-    return path.strip().replace("] ", "].")
+    """Write ``questions[1] options[2]``, as the runtime has it, with a dot."""
+    return path.replace("] options[", "].options[")
 
 
 def _around(path: str) -> list[str]:

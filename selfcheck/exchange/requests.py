@@ -12,7 +12,7 @@ from typing import Any
 
 from selfcheck.dialects import normalise
 from selfcheck.dialects.form import Form
-from selfcheck.dialects.response import ANSWERED, MISMATCH, STALE, Asked
+from selfcheck.dialects.response import ANSWERED, MISMATCH, STALE, Asked, faults_against
 from selfcheck.exchange.calls import Call, Pairs
 from selfcheck.protocol.block import CHECKED, Block
 from selfcheck.protocol.names import CANONICAL, Names
@@ -172,29 +172,35 @@ def _form_reader(call: Call) -> Callable[[], Form | None]:
 
 
 def _chosen(requests: list[Request], value: Any) -> Request:
-    """Choose the request of one message that ``value`` answers, by its id or by its questions."""
+    """Choose the request of one message that ``value`` answers: the one that it fits best.
+
+    Of several that it fits as well, the one that its ``questionnaire_id`` numbers, else the first
+    that has no answer yet.
+    """
     if len(requests) == 1:
         return requests[0]
     identity = value.get("questionnaire_id") if isinstance(value, dict) else None
     match = _ORDINAL.search(identity) if isinstance(identity, str) else None
-    if match:
-        for request in requests:
-            if request.ordinal == int(match[1]):
-                return request
-    return max(requests, key=lambda request: (_shared(request, value), not request.answered))
+    ordinal = int(match[1]) if match else 0
+
+    def misfit(request: Request) -> tuple[int, bool, bool, bool]:
+        answers = value.get("answers") if isinstance(value, dict) else None
+        known = request.form is not None and isinstance(answers, list)
+        faults = faults_against(value, request.form, request.name) if known else 0
+        other_texts = _other_texts(request.form, answers) if known else 0
+        return faults + other_texts, not known, request.ordinal != ordinal, request.answered
+
+    return min(requests, key=misfit)
 
 
-def _shared(request: Request, value: Any) -> int:
-    """Count the answers in ``value`` that name a question of ``request`` by its id and its text."""
-    answers = value.get("answers") if isinstance(value, dict) else None
-    if request.form is None or not isinstance(answers, list):
-        return 0
-    asked = {(question.id, question.text) for question in request.form.questions}
-    told = {
-        (identity, text.strip())
+def _other_texts(form: Form | None, answers: Any) -> int:
+    """Count the answers that repeat another question than the one that they name."""
+    texts = {question.id: question.text for question in form.questions} if form else {}
+    return sum(
+        isinstance(text := answer.get("question"), str)
+        and isinstance(identity := answer.get("question_id"), str)
+        and identity in texts
+        and text.strip() != texts[identity]
         for answer in answers
         if isinstance(answer, dict)
-        and isinstance(identity := answer.get("question_id"), str)
-        and isinstance(text := answer.get("question"), str)
-    }
-    return len(asked & told)
+    )

@@ -13,6 +13,7 @@ _FILE = "conversation.json"
 _ID = '"id":"q1",'
 _TYPE = '"type":"single_choice",'
 _OPTIONS = '[{"value":"发布","label":"发布"},{"value":"暂缓","label":"暂缓"}]'
+_OTHER_OPTIONS = _OPTIONS.replace('"label":"暂缓"', '"label":"稍后"')
 _QUESTION = (
     "{" + _ID + _TYPE + f'"text":"是否现在发布？","options":{_OPTIONS},"default":"发布",'
     '"allow_other":false}'
@@ -377,9 +378,9 @@ RULES: tuple[Rule, ...] = (
         source=_SUCCESS,
         bad=(
             _after(
-                _RESULT.replace(_OPTIONS, _OPTIONS.replace('"label":"暂缓"', '"label":"稍后"')),
-                '{"value":"暂缓","label":"稍后"}',
-                "questions[1].options[2]",
+                _RESULT.replace(_OPTIONS, _OTHER_OPTIONS),
+                _OTHER_OPTIONS,
+                "questions[1].options",
             ),
             _alone(
                 _RESULT.replace("single_choice", "Single_Choice"),

@@ -29,6 +29,8 @@ BAD_ARGUMENTS = {"questions": [{**SINGLE, "default": 1}, {**MULTI, "allow_other"
 BAD = normalize_async(BAD_ARGUMENTS, "en")
 
 DIFFERS, STATUS, ERRORS = "normalization_mismatch", "status_invalid", "errors_mismatch"
+# The options of the first question, whatever stands there.
+OPTIONS = (DIFFERS, "questions[1].options", "", "")
 
 
 def checked(text: str, expected: Expected | None = None) -> list[Found]:
@@ -169,16 +171,16 @@ def test_who_answers_arguments_that_nobody_can_read_is_free_in_his_words(argumen
         (("questions", 1, "default"), "a", (DIFFERS, "questions[2].default", "", '"a"')),
         (("questions", 2, "default"), None, (DIFFERS, "questions[3].default", "", "null")),
         (("questions", 2, "options"), ["a"], (DIFFERS, "questions[3].options", "", '["a"]')),
-        (("questions", 0, "options", 0), "a", (DIFFERS, "questions[1].options[1]", "", '"a"')),
+        (("questions", 0, "options", 0), "a", OPTIONS),
         (
             ("questions", 0, "options", 1),
             {"value": "b"},
-            (DIFFERS, "questions[1].options[2]", "", '{"value": "b"}'),
+            OPTIONS,
         ),
         (
             ("questions", 0, "options", 1, "label"),
             " b",
-            (DIFFERS, "questions[1].options[2]", "", '{"value": "b", "label": " b"}'),
+            OPTIONS,
         ),
         # What has no normal form at all.
         (("questions",), None, (DIFFERS, "questions", "unusable", "null")),
@@ -187,6 +189,8 @@ def test_who_answers_arguments_that_nobody_can_read_is_free_in_his_words(argumen
 )  # fmt: skip
 def test_a_field_of_a_success_that_differs(path: Any, to: Any, expected: Found) -> None:
     value = changed(GOOD, *path, to=to)
+    if expected == OPTIONS:
+        expected = (*OPTIONS[:3], json.dumps(value["questions"][0]["options"]))
     assert held(value, expected_of(ARGUMENTS)) == [expected]
     if to is not None or path != ("questions",):
         assert held(value) == [expected]
@@ -234,15 +238,16 @@ def test_what_differs_is_told_with_what_is_expected() -> None:
     ]
 
 
-def test_options_are_compared_as_a_whole_where_their_number_differs() -> None:
+def test_options_that_differ_are_one_difference() -> None:
     value = changed(GOOD, "questions", 0, "options", 0, drop=True)
     assert held(value, expected_of(ARGUMENTS)) == [
         (DIFFERS, "questions[1].options", "", '[{"value": "b", "label": "b"}]')
     ]
     value = changed(GOOD, "questions", 0, "options", to=[{"value": "x", "label": "x"}] * 2)
-    assert [item[1] for item in held(value, expected_of(ARGUMENTS))] == [
-        "questions[1].options[1]",
-        "questions[1].options[2]",
+    assert [item[1] for item in held(value, expected_of(ARGUMENTS))] == ["questions[1].options"]
+    assert messages(value, expected_of(ARGUMENTS)) == [
+        '`options[1]` is {"value": "x", "label": "x"}; the normal form has '
+        '{"value": "a", "label": "a"}.'
     ]
 
 
@@ -336,7 +341,7 @@ SWITCH = ("allow_other_type_invalid", "questions[2].allow_other")
         (DEFAULT, SWITCH),
         (SWITCH, DEFAULT),
         ((DEFAULT[0], "questions[1]"), (SWITCH[0], "questions[2]")),
-        ((DEFAULT[0], "questions[1] default"), (SWITCH[0], " questions[2].allow_other ")),
+        (DEFAULT, (SWITCH[0], "questions[2]")),
     ],
 )
 def test_the_runtime_may_name_the_question_or_the_field(errors: Any) -> None:
@@ -389,6 +394,12 @@ def test_errors_that_differ_are_named_in_one_finding(errors: Any, case: str, mes
     found = held(value, expected_of(BAD_ARGUMENTS))
     assert [item[:3] for item in found] == [(ERRORS, "errors", case)]
     assert messages(value, expected_of(BAD_ARGUMENTS)) == [message]
+
+
+@pytest.mark.parametrize("path", ["questions[1] default", " questions[1].default", "question 1"])
+def test_other_paths_are_none(path: str) -> None:
+    (found,) = held(recorded((DEFAULT[0], path), SWITCH), expected_of(BAD_ARGUMENTS))
+    assert found[2] == "differ"
 
 
 def test_each_option_that_fails_is_an_error_of_its_own() -> None:

@@ -169,6 +169,47 @@ def test_a_message_with_two_questionnaires_takes_two_responses_in_any_order() ->
     assert reported([HELLO, asked, said("user", second), said("user", first)]) == []
 
 
+OTHER = {"id": "why", "type": "text", "text": "Why?"}
+WHY = {"question_id": "why", "type": "free_text", "answer": "So."}
+
+
+def test_of_several_calls_the_one_that_fits_is_answered() -> None:
+    first, second = {"questions": [QUESTION]}, {"questions": [OTHER]}
+    calls = [called(json.dumps(item), name) for item, name in ((first, "a"), (second, "b"))]
+    both = {**calls[0], "tool_calls": [call["tool_calls"][0] for call in calls]}
+    results = [returned(json.dumps(normalize_async(item)), name)
+               for item, name in ((first, "a"), (second, "b"))]  # fmt: skip
+    asked = [HELLO, both, *results]
+    for identity in ("b", "m_q1", "m_q2"):
+        assert reported([*asked, answers(identity=identity, answers=[WHY])]) == []
+    assert reported([*asked, answers(), answers(answers=[WHY])]) == []
+    assert reported([*asked, answers(answers=[WHY]), answers(answers=[WHY])]) == [
+        ("already_answered", 5)
+    ]
+
+
+def test_a_call_beside_a_questionnaire_in_the_text_is_answered_too() -> None:
+    call = called(json.dumps({"questions": [OTHER]}))
+    asked = [HELLO, {**call, "content": asks()["content"]},
+             returned(json.dumps(normalize_async({"questions": [OTHER]})))]  # fmt: skip
+    assert reported([*asked, answers(answers=[WHY])]) == []
+    assert reported([*asked, answers()]) == []
+
+
+def test_of_several_that_fit_the_number_in_the_id_decides() -> None:
+    twice = said("assistant", fenced(YAML, "Well.") + "\n" + fenced(YAML, "And:"))
+    second = answers(identity="m_q2")
+    assert reported([HELLO, twice, second, second]) == [("already_answered", 3)]
+    assert reported([HELLO, twice, second, answers(identity="m_q1")]) == []
+    assert reported([HELLO, twice, answers(identity="x"), answers(identity="x")]) == []
+
+
+def test_what_fits_no_name_is_one_fault() -> None:
+    asked = said("assistant", fenced(YAML, "Well.") + fenced(YAML, "And:", "sage-questionnaire"))
+    wrong = answers("ling-questionnaire", answers=[answer(question="q7"), answer("q8")])
+    assert reported([HELLO, asked, wrong]) == [("name_mismatch", 2)]
+
+
 def test_every_turn_has_its_response_checked_once() -> None:
     messages = [HELLO, asks(), answers(status="x"), asks(), answers(status="y"), MORE]
     assert reported(messages) == [("status_invalid", 4)]
