@@ -13,6 +13,7 @@ from selfcheck._version import VERSION as __version__
 if TYPE_CHECKING:
     from selfcheck.answering import AnswerError, build_response, response_element
     from selfcheck.api import check_paths, check_reply, check_transcript
+    from selfcheck.dialects.form import Form, Option, Question
     from selfcheck.model import BlockInfo, Diagnostic, Report, Summary, TextSpan
     from selfcheck.normalization import normalize_async
     from selfcheck.options import Options
@@ -22,7 +23,10 @@ __all__ = [
     "AnswerError",
     "BlockInfo",
     "Diagnostic",
+    "Form",
+    "Option",
     "Options",
+    "Question",
     "Report",
     "Segment",
     "Summary",
@@ -41,6 +45,9 @@ _HOMES = {
     "AnswerError": "selfcheck.answering",
     "BlockInfo": "selfcheck.model",
     "Diagnostic": "selfcheck.model",
+    "Form": "selfcheck.dialects.form",
+    "Option": "selfcheck.dialects.form",
+    "Question": "selfcheck.dialects.form",
     "Options": "selfcheck.options",
     "Report": "selfcheck.model",
     "Segment": "selfcheck.segments",

@@ -5,17 +5,17 @@ Source: Sage Inline Questionnaire, *Inline 回答协议*; docs/protocol.md, *Res
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from selfcheck.dialects import normalise
 from selfcheck.dialects.form import FREE, MULTI, OTHER, SINGLE, Form, Question
 from selfcheck.dialects.nearest import nearest
 from selfcheck.options import DEFAULT, Options, names_of
 from selfcheck.protocol.names import RESPONSE_SUFFIX
 from selfcheck.rules.base import Text
-from selfcheck.rules.wording import Listing, escape_controls, quoted, render
+from selfcheck.rules.wording import Listing, quoted, render
 from selfcheck.segments import Segment, derived_id, split_reply
 
 if TYPE_CHECKING:
@@ -53,26 +53,34 @@ def requests_in(text: str, message_id: str = "", options: Options = DEFAULT) -> 
     return [request for request in found if request is not None]
 
 
-def requests_by_call(
+def open_requests(
     transcript: Transcript, message_id: str = "", options: Options = DEFAULT
 ) -> list[Request]:
-    """Find what calls in the latest assistant message of ``transcript`` have put to the user.
+    """Find what can still be answered in ``transcript``, in order.
 
-    The ids begin with ``message_id``, or else the message's own id; a message without one has that
-    of its text, or of the call where it has no text. Calls count after the blocks of the text.
+    That are the valid questionnaires of its latest assistant message, and those that successful
+    calls in it have put to the user, which count after the blocks of the text; without those that
+    have their response. The ids begin with ``message_id``, or else the message's own id; a message
+    without one has that of its text, or of the call where it has no text.
     """
     from selfcheck.exchange.conversation import Conversation
     from selfcheck.transcripts.selection import reply_of
 
     thread = Conversation(transcript, names_of(options)).thread
     thread.advance(len(transcript.messages))
-    found = []
-    for asked in thread.latest():
-        if asked.call is not None and asked.form is not None:
-            origin = message_id or asked.message.message_id
-            text = reply_of(asked.message).text
-            origin = origin or (derived_id(text) if text.strip() else asked.call.call.id or "call")
-            identity = f"{origin}_q{asked.ordinal}"
+    latest = [asked for asked in thread.latest() if not asked.answered]
+    if not latest:
+        return []
+    message = latest[0].message
+    text, origin = reply_of(message).text, message_id or message.message_id
+    valid = {request.ordinal: request for request in requests_in(text, origin, options)}
+    found: list[Request] = []
+    for asked in latest:
+        if asked.call is None:
+            found += [valid[asked.ordinal]] if asked.ordinal in valid else []
+        elif asked.form is not None:
+            own = derived_id(text) if text.strip() else asked.call.call.id or asked.call.call.name
+            identity = f"{origin or own}_q{asked.ordinal}"
             found.append(Request(asked.name, asked.form, identity, asked.ordinal, ""))
     return found
 
@@ -87,7 +95,7 @@ def _request(segment: Segment) -> Request | None:
 
 
 def build_response(
-    form: Form,
+    form: Form | Mapping[str, Any],
     name: str,
     questionnaire_id: str,
     answers: Mapping[str, str | Sequence[str]] | None = None,
@@ -97,21 +105,25 @@ def build_response(
 ) -> dict[str, Any]:
     """Build the payload of the response to ``form``, a questionnaire called ``name``.
 
-    ``answers`` has the answers under the ids of their questions: a text, or for multiple choice
-    several. A choice is the value of an option, its label, or, where the question allows that, a
-    text of the user's own; ``others`` has such texts, which are then taken for no option. What is
-    left out is answered by its default. ``other_label`` is what the client calls the user's own
-    answer; ``""`` stands for the usual word in the language of the form.
+    A form may also be an object with ``title`` and ``questions``, as a result of
+    ``questionnaire_async`` has them. ``answers`` has the answers under the ids of their questions:
+    a text, or for multiple choice several. A choice is the value of an option, its label, or, where
+    the question allows that, a text of the user's own; ``others`` has such texts, which are then
+    taken for no option. What is left out is answered by its default. ``other_label`` is what the
+    client calls the user's own answer; ``""`` stands for the usual word in the language of the
+    form.
 
     Raises ``AnswerError`` for what the form does not allow, and for a single choice that has
     neither an answer nor a default.
     """
+    if not isinstance(form, Form):
+        form = normalise.arguments(dict(form))
     answers, others = answers or {}, others or {}
     questions: dict[str, Question] = {}
     for question in form.questions:
         # Of questions that share an id only the first can be answered.
         questions.setdefault(question.id, question)
-    for identity in (*answers, *others):
+    for identity in map(str, (*answers, *others)):
         if identity not in questions:
             raise AnswerError(
                 f"the questionnaire has no question {quoted(identity)}"
@@ -135,18 +147,12 @@ def response_element(payload: Mapping[str, Any], name: str, *, ascii_only: bool 
     Inside strings, JSON escapes stand for control characters and for whatever could open or close
     an element, so that no answer can; with ``ascii_only`` for all but ASCII.
     """
-    text = json.dumps(payload, ensure_ascii=ascii_only, separators=(",", ":"))
-    text = _MARKUP.sub(lambda match: _escaped(match[0]), text)
-    if escape_controls(text) != text:
-        text = "".join(_escaped(char) if escape_controls(char) != char else char for char in text)
+    from selfcheck.report.jsontext import dumps, escaped
+
+    text = dumps(payload, ascii_only=ascii_only, exact=True, compact=True)
+    text = _MARKUP.sub(lambda match: escaped(match[0]), text)
     tag = name + RESPONSE_SUFFIX
     return f"<{tag}>{text}</{tag}>"
-
-
-def _escaped(char: str) -> str:
-    """Write one character as an escape of JSON."""
-    code = ord(char)
-    return f"\\u{code:04x}" if code < 0x10000 else json.dumps(char)[1:-1]
 
 
 def _usual_label(form: Form) -> str:
@@ -188,7 +194,11 @@ def _words(question: Question, given: str | Sequence[str] | None, own: str | Non
     if given is None:
         absent = own is not None or (question.type == SINGLE and not question.default)
         given = [] if absent else question.default
-    return [given] if isinstance(given, str) else list(given)
+    if isinstance(given, str):
+        return [given]
+    if isinstance(given, Sequence) and all(isinstance(word, str) for word in given):
+        return list(given)
+    raise AnswerError(f"{_named(question)} takes a text or several")
 
 
 def _free_text(question: Question, words: list[str], own: str | None) -> str:
@@ -231,7 +241,7 @@ def _value(question: Question, word: str) -> str | None:
     """Find the value that ``word`` chooses: an option's own, or that of the option so labelled.
 
     ``None`` means that it is a text of the user's own. Raises ``AnswerError`` where the question
-    takes none, and for a label that several options have.
+    takes none, for one that may be a misspelt option, and for a label that several options have.
     """
     if question.option(word) is not None:
         return word
@@ -243,13 +253,20 @@ def _value(question: Question, word: str) -> str | None:
             f"{_named(question)} has several options called {quoted(word)}; name one by its value:"
             f" {_listed(values)}"
         )
+    known = [option.value for option in question.options]
+    known += [option.label for option in question.options]
+    guess = _guess(word, known)
     if not values and not _allows_other(question):
-        known = [option.value for option in question.options]
-        known += [option.label for option in question.options]
         raise AnswerError(
-            f"{_named(question)} has no option {quoted(word)}{_guess(word, known)};"
-            f" {_choices(question)}"
+            f"{_named(question)} has no option {quoted(word)}{guess}; {_choices(question)}"
         )
+    if not values and guess:
+        raise AnswerError(
+            f"{_named(question)} has no option {quoted(word)}{guess}; what is so close to an option"
+            " has to be given as the other answer, if it is meant"
+        )
+    if not values and not word:
+        raise AnswerError(f"{_named(question)} needs an answer: {_choices(question)}")
     return next(iter(values), None)
 
 

@@ -45,6 +45,15 @@ FindRequest = Callable[[str, Any], "response.Asked | None"]
 """Finds what a response answers, by its base name and its decoded payload."""
 
 
+_IN_RESPONSES = {
+    ("questionnaire.tag.empty", ""): "response",
+    ("questionnaire.json.not_object", ""): "response",
+    ("questionnaire.json.invalid", "yaml"): "response",
+    ("questionnaire.json.invalid", "markup"): "response",
+}
+"""The cases whose words speak of a request, and those that say the same of a response."""
+
+
 class BlockFindings(NamedTuple):
     """A block with what is wrong with it; all offsets are code points of the text checked.
 
@@ -145,6 +154,8 @@ def check_document(text: str, kind: str) -> list[BlockFindings]:
         found._replace(span=Span(*(min(offset, len(text)) for offset in found.span)))
         for found in _document(text, kind, name)
     ]
+    if kind == "response":
+        findings = _of_response(findings)
     if not findings:
         return []
     findings.sort(key=_order)
@@ -213,6 +224,14 @@ def _yaml_document(source: SourceText) -> list[Finding]:
     return _decoded(document, "fenced")
 
 
+def _of_response(findings: list[Finding]) -> list[Finding]:
+    """Choose the words that speak of a response."""
+    return [
+        finding._replace(case=_IN_RESPONSES.get((finding.code, finding.case), finding.case))
+        for finding in findings
+    ]
+
+
 def _order(finding: Finding) -> tuple[Span, str]:
     return finding.span, finding.code
 
@@ -225,7 +244,8 @@ def _check_block(
         if block.encoding == FENCED_YAML:
             findings += _fenced(text, block)
         else:
-            findings += _element(text, block, names, asked)
+            found = _element(text, block, names, asked)
+            findings += _of_response(found) if block.response else found
     return findings
 
 

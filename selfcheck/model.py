@@ -112,7 +112,8 @@ class Diagnostic(NamedTuple):
 
     ``message`` and ``hint`` are in the language asked for; ``texts`` has both in every language of
     ``LANGUAGES``; ``reply_lang`` is the language of the conversation, one of them. ``lang`` is the
-    language that was asked for, one of them or ``auto``; ``""`` where that was left open.
+    language that was asked for, one of them or ``auto``; ``""`` where that was left open. ``told``
+    says that the model knows: the fault is that of a call, whose result has come.
     """
 
     code: str
@@ -136,6 +137,7 @@ class Diagnostic(NamedTuple):
     texts: dict[str, tuple[str, str | None]]
     reply_lang: str
     lang: str = ""
+    told: bool = False
 
 
 class ReplyResult(NamedTuple):

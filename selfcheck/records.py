@@ -43,6 +43,13 @@ class Outcome(NamedTuple):
     repair_rounds: int = 0
 
 
+class _Facts(NamedTuple):
+    """What the diagnostics of a turn have in common: the record's identity, and the language."""
+
+    identity: str
+    lang: str
+
+
 Placed = tuple[int, Diagnostic]
 """A diagnostic with the 0-based place of its message in the transcript."""
 
@@ -63,6 +70,7 @@ class RecordChecker:
         self._from_file = from_file
         self._last: tuple[RecordSource, SourceMap] | None = None
         self._exchange: Conversation | None = None
+        self._known: tuple[Turn, _Facts] | None = None
 
     def check(self, transcript: Transcript) -> Iterator[Outcome]:
         """Check the replies that the options ask for, with what else their turns hold.
@@ -97,14 +105,18 @@ class RecordChecker:
     def _turn(self, transcript: Transcript, turn: Turn, *, last: bool) -> Iterator[Outcome]:
         """Check one turn, and share out what is found among its replies, in order of place."""
         wanted = replies(turn, self._options.replies)
-        rounds = self._rounds(turn)
+        found: list[Placed] = []
+        rounds: list[Round] = []
+        try:
+            rounds = self._rounds(turn)
+        except Exception as error:
+            found += [(turn.start, item) for item in self._crashed(transcript, turn, error)]
         parts = [partial(self._user, transcript, turn)]
         parts += [
             partial(self._reply, transcript, turn, position, message, rounds)
             for position, message in wanted
         ]
         parts.append(partial(self._calls, transcript, turn))
-        found: list[Placed] = []
         for part in parts:
             try:
                 found += part()
@@ -114,7 +126,8 @@ class RecordChecker:
         ends = [(position, message.message_index) for position, message in wanted]
         ends = ends or _last_call(turn)
         if not ends and last:
-            found += [(turn.start, item) for item in self._no_reply(transcript, turn)]
+            # It is about the transcript as a whole, whose place is its start.
+            found += [(-1, item) for item in self._no_reply(transcript, turn)]
         found.sort(key=_in_order)
         if ends:
             yield from _shared_out(found, ends, len(rounds))
@@ -138,8 +151,10 @@ class RecordChecker:
 
         thread = self._conversation(transcript).thread
         thread.advance(turn.start - 1)
-        failed = check_text(message.text, self._names, responses_only=True, asked=thread.asked)
-        thread.skip()
+        try:
+            failed = check_text(message.text, self._names, responses_only=True, asked=thread.asked)
+        finally:
+            thread.skip()
         found = self._diagnosed(failed, transcript, turn, message)
         return [(turn.start - 1, item) for item in found]
 
@@ -211,7 +226,8 @@ class RecordChecker:
             return self._wanted(diagnose_text(found.findings, context))
         encoding = TOOL_CALL if isinstance(part, ToolCall) else TOOL_RESULT
         checked = tool_findings(context.reply.text, encoding, found.ordinal, found.findings)
-        return self._wanted(diagnose([checked], context))
+        told = self._wanted(diagnose([checked], context))
+        return [item._replace(told=found.told) for item in told]
 
     def _conversation(self, transcript: Transcript) -> Conversation:
         """Return ``transcript`` as an exchange of messages; its turns share it."""
@@ -280,7 +296,6 @@ class RecordChecker:
         self, transcript: Transcript, turn: Turn, finding: Finding
     ) -> list[Diagnostic]:
         from selfcheck.diagnosis import Whole, file_diagnostic
-        from selfcheck.language import guess
 
         crashed = finding.code == "transcript.check_failed"
         if not self._filter.wants(finding.code, unreadable=crashed):
@@ -290,11 +305,9 @@ class RecordChecker:
             source = transcript.source
             place = self._map(source).source_span(0, 0) if source.textual else None
             whole = Whole(source.file, source.member, transcript.record, place)
-        fingerprint = self._fingerprints.of(
-            whole.file or "", _identity(transcript, turn), finding.code
-        )
-        reply_lang = guess(part.text for part in (turn.user, turn.reply) if part is not None)
-        return [file_diagnostic(finding, whole, self._options.lang, fingerprint, reply_lang)]
+        facts = self._facts(transcript, turn)
+        fingerprint = self._fingerprints.of(whole.file or "", facts.identity, finding.code)
+        return [file_diagnostic(finding, whole, self._options.lang, fingerprint, facts.lang)]
 
     def _context(
         self,
@@ -304,23 +317,34 @@ class RecordChecker:
         place: Callable[[int, int], FileSpan | None] | None = None,
     ) -> Context:
         from selfcheck.diagnosis import Context
-        from selfcheck.language import guess
 
-        texts = [part.text for part in (turn.user, turn.reply) if part is not None]
+        facts = self._facts(transcript, turn)
         whole_file = bool(message.pieces) and message.pieces[0][1].path is None
         source = message.source or transcript.source
         return Context(
             file=source.file if self._from_file else None,
             member=source.member,
             record=transcript.record if self._from_file else None,
-            identity="" if whole_file else _identity(transcript, turn),
+            identity="" if whole_file else facts.identity,
             reply=message,
             place=place or self._places(transcript, message),
             whole_file=whole_file,
             lang=self._options.lang,
-            reply_lang=guess(texts),
+            reply_lang=facts.lang,
             fingerprints=self._fingerprints,
         )
+
+    def _facts(self, transcript: Transcript, turn: Turn) -> _Facts:
+        """Return what the diagnostics of ``turn`` have in common; worked out once."""
+        if self._known is None or self._known[0] is not turn:
+            from selfcheck.language import guess
+
+            said = [part for part in (turn.user, turn.reply) if part is not None]
+            # A record's own id, or else the words that it answers, tell it from others in its file.
+            first = " ".join(said[0].text.split()) if said and not transcript.identity else ""
+            identity = transcript.identity or (digest_of(first) if said else "")
+            self._known = turn, _Facts(identity, guess(part.text for part in said))
+        return self._known[1]
 
     def _map(self, source: RecordSource) -> SourceMap:
         """Return the places in ``source``; replies that share it, share them."""
@@ -379,11 +403,3 @@ def _shared_out(found: list[Placed], ends: list[tuple[int, int]], rounds: int) -
             at += 1
         yield Outcome(index, tuple(item for _, item in found[start:at]))
     yield Outcome(ends[-1][1], tuple(item for _, item in found[at:]), rounds)
-
-
-def _identity(transcript: Transcript, turn: Turn) -> str:
-    """What tells a record from others in its file: its id, or else the words that it answers."""
-    if transcript.identity:
-        return transcript.identity
-    first = turn.user or turn.reply
-    return digest_of(" ".join(first.text.split())) if first is not None else ""

@@ -231,7 +231,11 @@ FORM = form_of(
             'question "q2" ("Which?") needs an answer: its options are "a", "b", or any other text',
         ),
         ({"q2": "a"}, {"q2": "c"}, 'question "q2" takes one answer, not 2'),
-        ({"q2": ""}, {}, 'question "q2": the other answer needs a text'),
+        (
+            {"q2": ""},
+            {},
+            'question "q2" needs an answer: its options are "a", "b", or any other text',
+        ),
         ({"q2": OTHER}, {}, 'question "q2": the other answer needs a text'),
         ({}, {"q2": " "}, 'question "q2": the other answer needs a text'),
         (

@@ -51,7 +51,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     ),
     "questionnaire.tag.unclosed": (E, {"": "name"}),
     "questionnaire.tag.mismatched": (E, {"": "name found"}),
-    "questionnaire.tag.empty": (E, {"": "name"}),
+    "questionnaire.tag.empty": (E, {"": "name", "response": "name"}),
     "questionnaire.tag.name_case": (W, {"": "name found"}),
     "questionnaire.tag.html_escaped": (W, {"": "name"}),
     "questionnaire.json.invalid": (
@@ -79,9 +79,10 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "fence": "",
             "markup": "",
             "prose": "found",
+            "response": "",
         },
     ),
-    "questionnaire.json.not_object": (E, {"": "value"}),
+    "questionnaire.json.not_object": (E, {"": "value", "response": "value"}),
     "questionnaire.json.nonstandard": (E, {"": "found"}),
     "questionnaire.json.smart_quotes": (E, {"": "found"}),
     "questionnaire.json.duplicate_key": (E, {"": "key"}),
@@ -571,10 +572,10 @@ def test_good_fenced_examples_are_yaml(found: Rule) -> None:
 
 @pytest.mark.parametrize("example", _blocks("questionnaire.json.invalid"))
 def test_examples_of_invalid_json_are_refused_by_a_json_reader(example: Example) -> None:
-    match = re.search(r"<questionnaire>(.*)</questionnaire>", example.reply, re.DOTALL)
+    match = re.search(r"<(questionnaire[\w-]*)>(.*)</\1>", example.reply, re.DOTALL)
     assert match is not None
     with pytest.raises(json.JSONDecodeError):
-        json.loads(match[1])
+        json.loads(match[2])
 
 
 def test_a_rule_is_found_by_its_code() -> None:

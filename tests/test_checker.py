@@ -134,6 +134,7 @@ def test_a_client_counts_for_live_requests_only() -> None:
 # Faults of which an example of the catalogue is a mere mention once it stands in code.
 MENTIONS = {
     ("questionnaire.tag.empty", ""),
+    ("questionnaire.tag.empty", "response"),
     ("questionnaire.fence.empty", ""),
     ("questionnaire.json.invalid", "prose"),
     ("questionnaire.yaml.not_mapping", ""),

@@ -22,9 +22,7 @@ _CASES = [json.loads(line) for line in _FILE.read_text(encoding="utf-8").split("
 @pytest.mark.parametrize("case", _CASES, ids=[case["id"] for case in _CASES])
 def test_a_conversation_yields_what_the_protocol_says(case: dict[str, Any]) -> None:
     found = check_transcript(case["messages"], Options(replies=case["replies"]))
-    told = [
-        [item.code, item.path, item.message_index] for item in found if item.severity != "info"
-    ]
+    told = [[item.code, item.path, item.message_index] for item in found if item.severity != "info"]
     assert sorted(told, key=str) == sorted(case["expect"], key=str)
 
 

@@ -135,7 +135,8 @@ def _exit_code(
 ) -> int:
     """Turn the outcome of a run into the exit code, the same for every format.
 
-    ``unread`` counts the files and records that could not be read.
+    ``unread`` counts what failed without being a reply: files and records that could not be read,
+    turns without a reply.
     """
     summary = run.summary
     if exit_zero:
@@ -143,7 +144,7 @@ def _exit_code(
     if run.unreadable:
         return 2
     if fail_under is not None and summary.replies:
-        # What could not be read has not passed either.
+        # What is no reply and failed has not passed either.
         return 0 if 100 * summary.passed >= fail_under * (summary.replies + unread) else 1
     return 1 if failed else 0
 
@@ -164,7 +165,7 @@ def _settings(target: Target, lang: str | None, color: str, quiet: bool) -> Sett
 def _write_reports(run: Run, plan: list[tuple[Target, Settings]]) -> tuple[bool, int]:
     """Run the check and write all reports. Raises ``OutputError``.
 
-    Returns whether something failed, and how many files and records could not be read.
+    Returns whether something failed, and how much that is no reply did.
     """
     failed = False
     unread = 0
@@ -181,7 +182,7 @@ def _write_reports(run: Run, plan: list[tuple[Target, Settings]]) -> tuple[bool,
             reporters.append(create(target.name, output.write, settings))
         for result in run:
             failed = failed or result.failed
-            unread += not result.transcript and result.failed
+            unread += not result.checked and result.failed
             for reporter in reporters:
                 reporter.feed(result)
         for reporter in reporters:

@@ -68,9 +68,12 @@ def _formats() -> Iterable[str]:
     return FORMATS
 
 
-def input_options() -> Callable[[_Decorated], _Decorated]:
-    """Make the options that ``configured`` and ``inputs_of`` take from a command's values."""
-    options = (
+def input_options(*, folders: bool = True) -> Callable[[_Decorated], _Decorated]:
+    """Make the options that ``configured`` and ``inputs_of`` take from a command's values.
+
+    Those about what is in directories are left out where there are no ``folders``.
+    """
+    about_files = (
         click.option(
             "--input-format",
             type=Name("transcript format", _formats),
@@ -83,6 +86,8 @@ def input_options() -> Callable[[_Decorated], _Decorated]:
             help="The field of every record (the column of a table) that holds the messages.  "
             "[default: messages or conversations]",
         ),
+    )
+    about_folders = (
         click.option(
             "--exclude",
             multiple=True,
@@ -96,6 +101,8 @@ def input_options() -> Callable[[_Decorated], _Decorated]:
             help="In directories, look only at files that GLOB matches, whatever their ending; "
             "may be repeated.",
         ),
+    )
+    about_all = (
         click.option(
             "--stdin-filename",
             metavar="NAME",
@@ -103,6 +110,7 @@ def input_options() -> Callable[[_Decorated], _Decorated]:
         ),
         config_options(),
     )
+    options = (*about_files, *(about_folders if folders else ()), *about_all)
 
     def decorate(function: _Decorated) -> _Decorated:
         for option in reversed(options):

@@ -74,6 +74,6 @@ def command(ctx: click.Context, file: str, lang: str) -> None:
     from selfcheck.report.jsontext import dumps
 
     found = normalize_async(_arguments(_text_of(ctx, file)), lang)
-    text = dumps(found, ascii_only=not is_unicode(sys.stdout), indent=2)
+    text = dumps(found, ascii_only=not is_unicode(sys.stdout), indent=2, exact=True)
     terminal.stdout().write(text + "\n")
     ctx.exit(0 if found["success"] else 1)

@@ -10,8 +10,7 @@ from selfcheck.answering import (
     AnswerError,
     Request,
     build_response,
-    requests_by_call,
-    requests_in,
+    open_requests,
     response_element,
 )
 from selfcheck.cli import terminal
@@ -20,7 +19,6 @@ from selfcheck.cli.reply import LatestReply, latest_reply, message_id_option, re
 from selfcheck.dialects.form import MULTI, Form, Question
 from selfcheck.report.output import is_unicode
 from selfcheck.rules.wording import escape_controls, quoted
-from selfcheck.transcripts.selection import is_reply
 
 
 class _NoQuestionnaire(Exception):
@@ -28,52 +26,50 @@ class _NoQuestionnaire(Exception):
 
 
 def _request(reply: LatestReply, message_id: str, block: int | None) -> Request:
-    """Choose the questionnaire in ``block``, or the only one of the reply.
+    """Choose the questionnaire in ``block``, or the only one that can be answered.
 
     Raises ``_NoQuestionnaire`` where there is none at all, and ``click.UsageError`` where ``block``
     is needed or holds none.
     """
-    requests = _requests(reply, message_id)
+    requests = open_requests(reply.transcript, message_id, reply.options)
     if not requests:
-        raise _NoQuestionnaire(f"the reply has no valid questionnaire: {_faults(reply)}")
+        raise _NoQuestionnaire(f"nothing can be answered in the latest reply{_faults(reply)}")
     if block is None and len(requests) == 1:
         return requests[0]
     for request in requests:
         if request.ordinal == block:
             return request
-    known = ", ".join(f"{item.ordinal} ({quoted(item.form.title)})" for item in requests)
+    known = ", ".join(f"{item.ordinal} ({quoted(_called(item.form))})" for item in requests)
     if block is None:
-        raise click.UsageError(f"the reply has several questionnaires; choose a --block: {known}")
-    raise click.UsageError(f"block {block} is no valid questionnaire; those are: {known}")
+        raise click.UsageError(f"there are several questionnaires; choose a --block: {known}")
+    raise click.UsageError(f"nothing can be answered in block {block}; choose one of {known}")
 
 
-def _requests(reply: LatestReply, message_id: str) -> list[Request]:
-    """Find what is asked: by calls after the reply's text, or in it and by calls beside it."""
-    called = requests_by_call(reply.transcript, message_id, reply.options)
-    messages = reversed(reply.transcript.messages)
-    latest = next(filter(lambda item: is_reply(item) or item.tool_calls, messages), None)
-    if called and latest is not None and not is_reply(latest):
-        return called
-    return requests_in(reply.text, message_id or reply.message_id, reply.options) + called
+def _called(form: Form) -> str:
+    """What a questionnaire is called: by its title, or else by its first question."""
+    return form.title or next((question.text for question in form.questions), "")
 
 
 def _faults(reply: LatestReply) -> str:
-    """Name the codes of what is wrong in the reply's turn, each once."""
+    """Name the codes of what is wrong in the reply's turn, each once, as the end of a message."""
     from selfcheck.fingerprint import Fingerprints
     from selfcheck.records import RecordChecker
 
     options = reply.options._replace(select=(), ignore=("transcript",), replies="latest")
     checker = RecordChecker(options, Fingerprints(), from_file=False)
     found = (item for outcome in checker.check(reply.transcript) for item in outcome.diagnostics)
-    return ", ".join(dict.fromkeys(item.code for item in found)) or "none found"
+    codes = ", ".join(dict.fromkeys(item.code for item in found))
+    return f" ({codes}); `selfcheck check` says more" if codes else ""
 
 
 def _assigned(option: str, value: str, form: Form) -> tuple[str, str]:
     """Split ``ID=TEXT`` where the id of a question of ``form`` ends, else at the first ``=``."""
+    if any("\ud800" <= char <= "\udfff" for char in value):
+        raise click.UsageError(f"{option} is not UTF-8: {quoted(value)}")
     parts = value.split("=")
     if len(parts) < 2:
-        raise click.UsageError(f"{option} needs the form ID=TEXT, not {quoted(value)}")
-    for length in range(1, len(parts)):
+        raise click.UsageError(f"{option} needs the form ID=ANSWER, not {quoted(value)}")
+    for length in range(len(parts) - 1, 0, -1):
         identity = "=".join(parts[:length])
         if form.question(identity) is not None:
             return identity, "=".join(parts[length:])
@@ -81,19 +77,34 @@ def _assigned(option: str, value: str, form: Form) -> tuple[str, str]:
 
 
 def _several(question: Question, text: str) -> list[str]:
-    """Split the answers to a multiple-choice question at commas, as CSV has them.
+    """Split the answers to a multiple-choice question at commas, outside of options that hold one.
 
-    A text that is an option as a whole stays whole. Raises ``AnswerError`` for text that is no CSV.
+    With quotation marks in it, it is read as CSV. Raises ``AnswerError`` for text that is none.
     """
-    import csv
-
-    if any(text.strip() in option for option in question.options):
+    names = {name for option in question.options for name in option}
+    if text.strip() in names:
         return [text]
-    try:
-        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
-    except csv.Error as error:
-        raise AnswerError(f"question {quoted(question.id)}: {quoted(text)}: {error}") from error
-    return [word for row in rows for word in row if word.strip()]
+    if '"' in text:
+        import csv
+
+        try:
+            rows = list(csv.reader([text], skipinitialspace=True, strict=True))
+        except csv.Error as error:
+            raise AnswerError(f"question {quoted(question.id)}: {quoted(text)}: {error}") from error
+        return [word for row in rows for word in row if word.strip()]
+    longest_first = sorted(names, key=len, reverse=True)
+    words = []
+    while text := text.lstrip(" ,"):
+        first = text.split(",", 1)[0]
+        word = next((name for name in longest_first if _begins(text, name)), first)
+        words.append(word)
+        text = text[len(word) :]
+    return words
+
+
+def _begins(text: str, name: str) -> bool:
+    """Whether ``text`` is ``name``, or ``name`` and a comma and more."""
+    return text.startswith(name) and text[len(name) :].lstrip()[:1] in ("", ",")
 
 
 def _answers(values: tuple[str, ...], form: Form) -> dict[str, list[str]]:
@@ -144,7 +155,7 @@ def _others(values: tuple[str, ...], form: Form) -> dict[str, str]:
 )
 @message_id_option()
 @record_option()
-@input_options()
+@input_options(folders=False)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -156,8 +167,6 @@ def command(
     record: int | None,
     input_format: str | None,
     column: str | None,
-    exclude: tuple[str, ...],
-    include: tuple[str, ...],
     stdin_filename: str | None,
     config_file: str | None,
     no_config: bool,
@@ -166,8 +175,8 @@ def command(
 
     FILE is a reply or a transcript in any format that `selfcheck check` reads, of which the latest
     reply counts, or the questionnaire_async call after it; `-` is standard input. Questions without
-    an answer get their default. Exits with 1 when the reply has no valid questionnaire, or when an
-    answer is not allowed.
+    an answer get their default. Blocks are counted as `selfcheck split` does, calls after them.
+    Exits with 1 when nothing can be answered, or when an answer is not allowed.
     """
     reply = latest_reply(
         ctx,
@@ -176,8 +185,6 @@ def command(
         {
             "input-format": input_format,
             "column": column,
-            "exclude": exclude,
-            "include": include,
         },
         stdin_filename=stdin_filename,
         config_file=config_file,

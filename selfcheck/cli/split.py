@@ -23,7 +23,9 @@ FORMAT = "selfcheck-segments/1"
 
 def segment_object(segment: Segment, lang: str) -> dict[str, Any]:
     """Return ``segment`` as the JSON object of the output."""
-    questions = {} if segment.form is None else form.as_json(segment.form)
+    normal = {"title": None, "questions": None}
+    if segment.form is not None:
+        normal = form.as_json(segment.form)
     return {
         "id": segment.id,
         "kind": segment.kind,
@@ -34,7 +36,7 @@ def segment_object(segment: Segment, lang: str) -> dict[str, Any]:
         "end": segment.span.end,
         "raw": segment.raw,
         "value": _as_json(segment.value),
-        **questions,
+        **normal,
         "diagnostics": [diagnostic_object(item, lang) for item in segment.diagnostics],
     }
 
@@ -57,7 +59,7 @@ def _as_json(value: Any) -> Any:
     auto=True,
     text="Language of the messages; auto follows the reply.  [default: en]",
 )
-@input_options()
+@input_options(folders=False)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -67,8 +69,6 @@ def command(
     lang: str | None,
     input_format: str | None,
     column: str | None,
-    exclude: tuple[str, ...],
-    include: tuple[str, ...],
     stdin_filename: str | None,
     config_file: str | None,
     no_config: bool,
@@ -78,7 +78,7 @@ def command(
     FILE is a reply or a transcript in any format that `selfcheck check` reads; `-` is standard
     input. Each segment has its raw text, and these joined are the reply; a questionnaire has also
     its decoded payload and its questions in normal form. What is no valid block stays Markdown,
-    with its diagnostics.
+    with its diagnostics, and the exit code is 0 all the same.
     """
     reply = latest_reply(
         ctx,
@@ -88,8 +88,6 @@ def command(
             "lang": lang,
             "input-format": input_format,
             "column": column,
-            "exclude": exclude,
-            "include": include,
         },
         stdin_filename=stdin_filename,
         config_file=config_file,
@@ -99,7 +97,8 @@ def command(
     segments = split_reply(reply.text, identity, reply.options)
     ascii_only = not is_unicode(sys.stdout)
     lines = ",\n  ".join(
-        dumps(segment_object(segment, reply.lang), ascii_only=ascii_only) for segment in segments
+        dumps(segment_object(segment, reply.lang), ascii_only=ascii_only, exact=True)
+        for segment in segments
     )
     write = terminal.stdout().write
     write(f'{{"format": "{FORMAT}",\n')

@@ -6,6 +6,7 @@ belongs to the call whose id it names.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import NamedTuple
 
 from selfcheck.dialects import result
@@ -36,21 +37,28 @@ class Call(NamedTuple):
     @property
     def succeeded(self) -> bool:
         """Whether its result says that the questionnaire was put to the user."""
-        if self.result is None:
-            return False
-        value = result_value(self.result)
-        return isinstance(value, dict) and value.get("success") is True
+        return self.result is not None and succeeded(self.result)
 
     @property
     def asks(self) -> bool:
         """Whether the user was asked: by what the result says, or else by the arguments."""
-        return self.succeeded if self.result is not None else self.form is not None
+        if self.result is None:
+            return self.form is not None
+        value = result_value(self.result)
+        # A result that does not say so is at fault itself.
+        return isinstance(value, dict) and value.get("success") is not False
 
     @property
     def form(self) -> Form | None:
         """What a client shows of it: the result's questions, or those that it should have had."""
         shown = result.form_of_result(result_value(self.result)) if self.result else None
         return shown or result.expected_of(self.call.arguments).form
+
+
+def succeeded(found: ToolResult) -> bool:
+    """Whether a result says that the questionnaire was put to the user."""
+    value = result_value(found)
+    return isinstance(value, dict) and value.get("success") is True
 
 
 class Stray(NamedTuple):
@@ -61,44 +69,62 @@ class Stray(NamedTuple):
     answered: bool
 
 
-class Pairs(NamedTuple):
-    """The calls of some messages, and the results that belong to none, each in order."""
+class Pairs:
+    """The calls of a transcript, and the results that belong to none.
 
-    calls: list[Call]
-    strays: list[Stray]
+    ``called``, ``answered`` and ``strays`` hold them by the 0-based place of the message with the
+    call, with the result, or with the stray result.
+    """
+
+    def __init__(self, calls: list[Call], strays: list[Stray]) -> None:
+        """Take both in the order of their messages."""
+        self.calls = calls
+        self.called: dict[int, list[Call]] = {}
+        self.answered: dict[int, list[Call]] = {}
+        self.strays: dict[int, list[Stray]] = {}
+        for call in calls:
+            self.called.setdefault(call.position, []).append(call)
+            if call.result is not None:
+                self.answered.setdefault(call.answered_at, []).append(call)
+        for stray in strays:
+            self.strays.setdefault(stray.position, []).append(stray)
 
 
 def pair(messages: tuple[Message, ...]) -> Pairs:
-    """Join calls and results by their ids; a result answers the latest call before it.
+    """Join calls and results by their ids; a result answers the latest message that has its id.
 
-    Ids may be used again by later calls.
+    Ids may be used again by later calls; calls of one message that share an id are answered in
+    their order.
     """
     calls: list[Call] = []
     strays: list[Stray] = []
-    # The place in ``calls`` of the call that a result with this id answers; -1 for other tools.
-    waiting: dict[str | None, int] = {}
-    answered: set[str | None] = set()
+    # The places in ``calls`` of the calls that a result with this id answers; -1 for other tools.
+    waiting: dict[str | None, deque[int]] = {}
     for position, message in enumerate(messages):
         ordinal = 0
+        new: set[str | None] = set()
         for call in message.tool_calls:
-            answered.discard(call.id)
+            if call.id not in new:
+                new.add(call.id)
+                waiting[call.id] = deque()
             if call.name == ASYNC_TOOL:
                 ordinal += 1
-                waiting[call.id] = len(calls)
+                waiting[call.id].append(len(calls))
                 calls.append(Call(message, position, call, ordinal))
             else:
-                waiting[call.id] = -1
+                waiting[call.id].append(-1)
         for found in message.tool_results:
-            nth = waiting.get(found.call_id)
-            if nth is None:
+            queue = waiting.get(found.call_id)
+            if queue is None:
                 if may_be_result(found):
                     strays.append(Stray(position, found, answered=False))
+                continue
+            # The last one stays, so that what comes after its result is known to be too much.
+            nth = queue.popleft() if len(queue) > 1 else queue[0]
+            if nth >= 0 and calls[nth].result is None:
+                calls[nth] = calls[nth]._replace(result=found, answered_at=position)
             elif nth >= 0:
-                if found.call_id in answered:
-                    strays.append(Stray(position, found, answered=True))
-                else:
-                    answered.add(found.call_id)
-                    calls[nth] = calls[nth]._replace(result=found, answered_at=position)
+                strays.append(Stray(position, found, answered=True))
     return Pairs(calls, strays)
 
 

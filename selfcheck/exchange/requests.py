@@ -7,29 +7,38 @@ latest assistant message asks can be submitted, and once.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from selfcheck.dialects import normalise
 from selfcheck.dialects.form import Form
 from selfcheck.dialects.response import ANSWERED, MISMATCH, STALE, Asked, faults_against
-from selfcheck.exchange.calls import Call, Pairs
+from selfcheck.dialects.result import form_of_result
+from selfcheck.exchange.calls import Call, Pairs, Stray, succeeded
 from selfcheck.protocol.block import CHECKED, Block
 from selfcheck.protocol.names import CANONICAL, Names
 from selfcheck.protocol.payload import value_of
 from selfcheck.protocol.scanner import may_hold_block, scan
+from selfcheck.transcripts.carried import result_value
 from selfcheck.transcripts.model import Message
 from selfcheck.transcripts.selection import is_person, is_reply, reply_of
 
 # How the protocol writes a questionnaire's id: the message's id, and the ordinal of the block.
 _ORDINAL = re.compile(r"_q([0-9]{1,9})$")
+# So many earlier messages that ask under a name are compared with a response to a later one.
+_MOST_REMEMBERED = 16
+# So many requests of one message are, where its id does not tell which is meant.
+_MOST_COMPARED = 32
 
 
 class Request:
     """A questionnaire that was put to the user.
 
     ``name`` is its base name; ``message`` the message that holds it; ``ordinal`` the 1-based number
-    of its block there, where calls are counted after the blocks of the text. ``call`` is the call
+    of its block there, where calls are counted after all blocks of the text. ``call`` is the call
     that it was put with, ``None`` for one in a reply's text. ``answered`` says that a response to
     it has been seen.
     """
@@ -67,13 +76,14 @@ class Thread:
         """Start before the first of ``messages``, whose calls are ``pairs``."""
         self._messages = messages
         self._names = names
-        self._calls: dict[int, list[Call]] = {}
-        for call in pairs.calls:
-            self._calls.setdefault(call.position, []).append(call)
+        self._pairs = pairs
         self._at = 0
         self._latest: list[Request] = []
-        self._by_name: dict[str, list[Request]] = {}
+        # Of the latest message, of the nearest one before it that asks under the name, by name.
+        self._here: dict[str, list[Request]] = {}
+        self._before: dict[str, deque[list[Request]]] = {}
         self._nearest: list[Request] = []
+        self._by_id: dict[str, Request] = {}
 
     def advance(self, position: int) -> None:
         """Read on up to the message at the 0-based ``position``, which is not read itself."""
@@ -98,65 +108,91 @@ class Thread:
 
         ``None`` where nothing was asked before. Call it once for each response, in order.
         """
-        here = [request for request in self._latest if request.name == base]
-        before = self._by_name.get(base, [])
-        if here:
+        here = self._here.get(base)
+        before = self._before.get(base, ())
+        older = self._older(base, value, here)
+        if older is not None:
+            request, standing = older, ANSWERED if older.answered else STALE
+        elif here:
             request = _chosen(here, value)
             standing = ANSWERED if request.answered else ""
             request.answered = True
-        elif before and not (self._latest and all(request.answered for request in before)):
-            request = _chosen(before, value)
+        elif before and not (self._latest and all(found.answered for found in before[-1])):
+            request = _chosen(before[-1], value)
             standing = ANSWERED if request.answered else STALE
         elif self._latest or self._nearest:
-            request = _chosen(self._latest or self._nearest, value)
-            standing = MISMATCH
+            request, standing = _chosen(self._latest or self._nearest, value), MISMATCH
         else:
             return None
         return Asked(request.name, request.form, standing)
 
+    def _older(self, base: str, value: Any, here: list[Request] | None) -> Request | None:
+        """The request of an earlier message that ``value`` plainly answers, if there is one.
+
+        It names that by its id; or it fits that, and nothing of the latest message.
+        """
+        identity = value.get("questionnaire_id") if isinstance(value, dict) else None
+        named = self._by_id.get(identity) if isinstance(identity, str) else None
+        if named is not None and named.name == base and named not in (here or ()):
+            return named
+        if not here or not _misfit(_chosen(here, value), value):
+            return None
+        for requests in reversed(self._before.get(base, ())):
+            for request in requests:
+                if request not in here and request.form is not None and not _misfit(request, value):
+                    return request
+        return None
+
     def _ask(self, message: Message) -> None:
-        """Note the requests of a message of the assistant."""
-        found = requests_in(message, self._names) if is_reply(message) else []
-        called = self._in_calls(message, after=max((item.ordinal for item in found), default=0))
-        if not called and not is_reply(message):
+        """Note the requests of a message of the assistant, or of one with a result."""
+        replied = is_reply(message)
+        blocks = _blocks(reply_of(message).text, self._names) if replied else []
+        found = [
+            Request(block.base, ordinal, message, _block_reader(reply_of(message).text, block))
+            for ordinal, block in enumerate(blocks, 1)
+            if block.content == CHECKED and not block.response and block.base in self._names
+        ]
+        found += self._in_calls(message, len(blocks))
+        if not found and not replied:
             return
-        found += called
         self._latest = found
-        if found:
-            self._nearest = found
-        for name in dict.fromkeys(request.name for request in found):
-            self._by_name[name] = [request for request in found if request.name == name]
+        self._here = {}
+        for request in found:
+            self._here.setdefault(request.name, []).append(request)
+            if message.message_id:
+                self._by_id[f"{message.message_id}_q{request.ordinal}"] = request
+        for name, requests in self._here.items():
+            self._before.setdefault(name, deque(maxlen=_MOST_REMEMBERED)).append(requests)
+        self._nearest = found or self._nearest
 
     def _in_calls(self, message: Message, after: int) -> list[Request]:
-        """The requests that calls in ``message`` have put to the user, numbered on ``after``."""
-        return [
-            Request(CANONICAL, after + call.ordinal, message, _form_reader(call), call)
-            for call in self._calls.get(self._at, ())
+        """The requests that calls in ``message`` have put to the user, numbered on ``after``.
+
+        So has the successful result of a call that the transcript does not hold.
+        """
+        found = [
+            Request(CANONICAL, after + call.ordinal, message, partial(_form_of, call), call)
+            for call in self._pairs.called.get(self._at, ())
             if call.asks
+        ]
+        return found + [
+            Request(CANONICAL, ordinal, message, partial(_form_of_stray, stray))
+            for ordinal, stray in enumerate(self._pairs.strays.get(self._at, ()), 1)
+            if not stray.answered and succeeded(stray.result)
         ]
 
     def _hear(self, message: Message) -> None:
         """Note the responses that a person's message holds."""
         text = reply_of(message).text
-        if not may_hold_block(text, self._names):
-            return
-        for block in scan(text, self._names):
+        for block in _blocks(text, self._names):
             if self._names.is_answer(block.name) and block.content == CHECKED:
                 value = value_of(text, block)
                 if value is not None:
                     self.asked(block.base, value)
 
 
-def requests_in(message: Message, names: Names) -> list[Request]:
-    """Find the requests in the visible text of ``message``, in order; near misses are none."""
-    text = reply_of(message).text
-    if not may_hold_block(text, names):
-        return []
-    return [
-        Request(block.base, ordinal, message, _block_reader(text, block))
-        for ordinal, block in enumerate(scan(text, names), 1)
-        if block.content == CHECKED and not block.response and block.base in names.profiles
-    ]
+def _blocks(text: str, names: Names) -> list[Block]:
+    return scan(text, names) if may_hold_block(text, names) else []
 
 
 def _block_reader(text: str, block: Block) -> Callable[[], Form | None]:
@@ -167,8 +203,12 @@ def _block_reader(text: str, block: Block) -> Callable[[], Form | None]:
     return read
 
 
-def _form_reader(call: Call) -> Callable[[], Form | None]:
-    return lambda: call.form
+def _form_of(call: Call) -> Form | None:
+    return call.form
+
+
+def _form_of_stray(stray: Stray) -> Form | None:
+    return form_of_result(result_value(stray.result))
 
 
 def _chosen(requests: list[Request], value: Any) -> Request:
@@ -182,21 +222,33 @@ def _chosen(requests: list[Request], value: Any) -> Request:
     identity = value.get("questionnaire_id") if isinstance(value, dict) else None
     match = _ORDINAL.search(identity) if isinstance(identity, str) else None
     ordinal = int(match[1]) if match else 0
+    numbered = next((request for request in requests if request.ordinal == ordinal), None)
+    if numbered is not None and not _misfit(numbered, value):
+        return numbered
+    likely = [numbered] if numbered is not None else []
+    likely += islice((request for request in requests if not request.answered), _MOST_COMPARED)
+    likely += requests[:_MOST_COMPARED]
+    return min(
+        likely,
+        key=lambda request: (
+            _misfit(request, value),
+            request.form is None,
+            request is not numbered,
+            request.answered,
+        ),
+    )
 
-    def misfit(request: Request) -> tuple[int, bool, bool, bool]:
-        answers = value.get("answers") if isinstance(value, dict) else None
-        known = request.form is not None and isinstance(answers, list)
-        faults = faults_against(value, request.form, request.name) if known else 0
-        other_texts = _other_texts(request.form, answers) if known else 0
-        return faults + other_texts, not known, request.ordinal != ordinal, request.answered
 
-    return min(requests, key=misfit)
+def _misfit(request: Request, value: Any) -> int:
+    """Count what speaks against ``value`` as an answer to ``request``; nothing if that is unread.
 
-
-def _other_texts(form: Form | None, answers: Any) -> int:
-    """Count the answers that repeat another question than the one that they name."""
-    texts = {question.id: question.text for question in form.questions} if form else {}
-    return sum(
+    That are its faults, and answers that repeat another question than the one that they name.
+    """
+    answers = value.get("answers") if isinstance(value, dict) else None
+    if request.form is None or not isinstance(answers, list):
+        return 0
+    texts = {question.id: question.text for question in request.form.questions}
+    other_texts = sum(
         isinstance(text := answer.get("question"), str)
         and isinstance(identity := answer.get("question_id"), str)
         and identity in texts
@@ -204,3 +256,4 @@ def _other_texts(form: Form | None, answers: Any) -> int:
         for answer in answers
         if isinstance(answer, dict)
     )
+    return other_texts + faults_against(value, request.form, request.name)

@@ -7,12 +7,14 @@ successful call ends the turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from selfcheck.dialects import result, start
-from selfcheck.exchange.calls import Call, Pairs, may_be_result
+from selfcheck.exchange.calls import Call, Pairs, Stray, may_be_result
 from selfcheck.fields import ASYNC_TOOL
 from selfcheck.model import Finding, Span
+from selfcheck.protocol.json_document import quick_value
 from selfcheck.protocol.source_text import SourceText, plain
 from selfcheck.rules.wording import Quoted
 from selfcheck.transcripts.carried import Carried, arguments_value, result_value
@@ -43,13 +45,15 @@ class Found(NamedTuple):
 
     ``ordinal`` numbers the calls of the message from 1, a result as its call; 0 where the findings
     are about no call. Spans are code points of the part's text: of what it carries, or of the
-    message's whole visible text for a ``TextPart``.
+    message's whole visible text for a ``TextPart``. ``told`` says that the call has its result, so
+    that the model knows.
     """
 
     position: int
     part: Part
     ordinal: int
     findings: list[Finding]
+    told: bool = False
 
 
 def concerns(turn: Turn) -> bool:
@@ -62,37 +66,36 @@ def concerns(turn: Turn) -> bool:
 
 
 def check(transcript: Transcript, turn: Turn, pairs: Pairs, carry: Carry) -> Iterator[Found]:
-    """Check the calls and results of ``turn``; ``pairs`` are those of the whole transcript."""
-    last = turn.start + len(turn.messages)
-    calls = [call for call in pairs.calls if turn.start <= call.position < last]
-    for call in calls:
-        yield from _call(transcript, call, carry)
-    for stray in pairs.strays:
-        if turn.start <= stray.position < last:
-            yield _stray(
-                transcript.messages[stray.position],
-                stray.position,
-                stray.result,
-                stray.answered,
-                carry,
-            )
-    yield from _continued(transcript, turn, calls, carry)
+    """Check the calls and results of ``turn``; ``pairs`` are those of the whole transcript.
+
+    A result counts where it stands, be its call of an earlier turn.
+    """
+    ended: Call | None = None
+    for position in range(turn.start, turn.start + len(turn.messages)):
+        for call in pairs.called.get(position, ()):
+            yield from _call(transcript, call, carry)
+        for call in pairs.answered.get(position, ()):
+            yield from _result(transcript, call, carry)
+            if ended is None and call.succeeded:
+                ended = call
+        for stray in pairs.strays.get(position, ()):
+            yield _stray(transcript, stray, carry)
+    if ended is not None:
+        yield from _continued(transcript, turn, ended, carry)
 
 
 def _call(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
     findings = _arguments(call, carry)
-    if call.result is None and not _is_answer(transcript):
+    goes_on = call.result is None and _goes_on(transcript, call)
+    if call.result is None and (goes_on or not _is_answer(transcript)):
         text = carry(call.message, call.call).reply.text
-        case = "continued" if _goes_on(transcript, call) else ""
+        case = "continued" if goes_on else ""
         args = {"tool": ASYNC_TOOL, "id": Quoted(call.call.id or "")}
         span = Span(0, len(text))
         findings.append(Finding("questionnaire.result.missing", (), span, args, case))
     if findings:
-        yield Found(call.position, call.call, call.ordinal, findings)
-    if call.result is not None:
-        found = _result(transcript, call, call.result, carry)
-        if found:
-            yield Found(call.answered_at, call.result, call.ordinal, found)
+        told = call.result is not None
+        yield Found(call.position, call.call, call.ordinal, findings, told)
 
 
 def _arguments(call: Call, carry: Carry) -> list[Finding]:
@@ -108,22 +111,27 @@ def _source(carried: Carried) -> SourceText:
     return plain(text, 0, len(text))
 
 
-def _result(transcript: Transcript, call: Call, content: ToolResult, carry: Carry) -> list[Finding]:
+def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
+    """What is wrong with the result of ``call``; one that is fine needs no places."""
+    assert call.result is not None
     expected = result.expected_of(call.call.arguments)
-    if result.is_clean(result_value(content), expected):
-        return []
+    text = call.result.content
+    # A string may hold a key twice, which decoding hides.
+    unclear = isinstance(text, str) and quick_value(text) is None
+    if not unclear and result.is_clean(result_value(call.result), expected):
+        return
     message = transcript.messages[call.answered_at]
-    return result.check_source(_source(carry(message, content)), expected)
+    findings = result.check_source(_source(carry(message, call.result)), expected)
+    if findings:
+        yield Found(call.answered_at, call.result, call.ordinal, findings)
 
 
-def _stray(
-    message: Message, position: int, content: ToolResult, answered: bool, carry: Carry
-) -> Found:
-    text = carry(message, content).reply.text
-    args = {"tool": ASYNC_TOOL, "id": Quoted(content.call_id or "")}
-    case = "answered" if answered else ""
+def _stray(transcript: Transcript, stray: Stray, carry: Carry) -> Found:
+    text = carry(transcript.messages[stray.position], stray.result).reply.text
+    args = {"tool": ASYNC_TOOL, "id": Quoted(stray.result.call_id or "")}
+    case = "answered" if stray.answered else ""
     finding = Finding("questionnaire.result.unmatched", (), Span(0, len(text)), args, case)
-    return Found(position, content, 1, [finding])
+    return Found(stray.position, stray.result, 1, [finding])
 
 
 def _is_answer(transcript: Transcript) -> bool:
@@ -134,20 +142,16 @@ def _is_answer(transcript: Transcript) -> bool:
 
 
 def _goes_on(transcript: Transcript, call: Call) -> bool:
+    later = islice(reversed(transcript.messages), len(transcript.messages) - call.position - 1)
+    # From the end: there the next one is most likely found at once.
     return any(
         is_person(message) or (message.role == "assistant" and not message.hidden)
-        for message in transcript.messages[call.position + 1 :]
+        for message in later
     )
 
 
-def _continued(
-    transcript: Transcript, turn: Turn, calls: list[Call], carry: Carry
-) -> Iterator[Found]:
-    """The first thing that the assistant says or calls after a call that ended the turn."""
-    ended = [call for call in calls if call.succeeded and call.answered_at >= 0]
-    if not ended:
-        return
-    first = min(ended, key=lambda call: call.answered_at)
+def _continued(transcript: Transcript, turn: Turn, first: Call, carry: Carry) -> Iterator[Found]:
+    """The first thing that the assistant says or calls after the call that ended the turn."""
     assert first.result is not None
     message = transcript.messages[first.answered_at]
     found: Part | None = None

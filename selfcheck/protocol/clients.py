@@ -71,7 +71,7 @@ def clients_with(more: Tables, names: Names) -> Mapping[str, Client]:
         for name, encodings in table:
             if name not in names:
                 guess = did_you_mean(name, names.profiles)
-                message = f"{quoted(name)} is no registered name{guess}"
+                message = f"{quoted(name)} is no registered name{guess}; `names` registers more"
                 raise WrongClients(message, client, name)
             if name in renders:
                 message = f"the client {client} shows {quoted(name)} already"

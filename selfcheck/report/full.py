@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _HINT = Words("hint: ", "建议：", "dica: ")
 _REPLY_LINE = Words("reply line {line}:", "回复第 {line} 行：", "linha {line} da resposta:")
+_MESSAGE_LINE = Words("message line {line}:", "消息第 {line} 行：", "linha {line} da mensagem:")
 _LINES = {
     TOOL_CALL: Words(
         "arguments line {line}:", "参数第 {line} 行：", "linha {line} dos argumentos:"
@@ -56,7 +57,8 @@ class FullReporter:
                     from selfcheck.report.paper import Paper
 
                     self._paper = Paper(self._write, self._width, self._settings.color)
-                self._block(self._paper, diagnostic)
+                own = diagnostic.message_index == result.reply_index
+                self._block(self._paper, diagnostic, _REPLY_LINE if own else _MESSAGE_LINE)
 
     def finish(self, summary: Summary) -> None:
         """Write the counts."""
@@ -70,7 +72,7 @@ class FullReporter:
         self._paper.paragraph(self._paper.text(closing, "bold"), 0)
         self._paper.paragraph(self._paper.text(getattr(_EXPLAIN, lang), "dim"), 0)
 
-    def _block(self, paper: Paper, diagnostic: Diagnostic) -> None:
+    def _block(self, paper: Paper, diagnostic: Diagnostic, counted: Words) -> None:
         lang = language(diagnostic, self._settings.lang)
         message, hint = words(diagnostic, lang)
         style = STYLES[diagnostic.severity]
@@ -83,8 +85,7 @@ class FullReporter:
         paper.paragraph(body, _INDENT)
         if diagnostic.excerpt is not None and diagnostic.excerpt.lines:
             encoding = diagnostic.block.encoding if diagnostic.block else ""
-            counted = _LINES.get(encoding, _REPLY_LINE)
-            self._excerpt(paper, diagnostic.excerpt, counted, lang, style)
+            self._excerpt(paper, diagnostic.excerpt, _LINES.get(encoding, counted), lang, style)
         if hint:
             text = paper.text()
             text.append(getattr(_HINT, lang), "bold green")

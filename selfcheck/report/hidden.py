@@ -156,9 +156,13 @@ def repairable(diagnostic: Diagnostic, result: ReplyResult) -> bool:
     """Tell whether the model can mend ``diagnostic`` by writing its reply, or its call, again.
 
     Files that cannot be read are not its fault, nor are the answers in a user's message, the
-    results of its calls and what was made of these.
+    results of its calls and what was made of these; of a call's faults its result has told.
     """
-    if diagnostic.message_index is None or diagnostic.message_index != result.reply_index:
+    if (
+        diagnostic.told
+        or diagnostic.message_index is None
+        or diagnostic.message_index != result.reply_index
+    ):
         return False
     return not diagnostic.code.startswith(_NOT_THE_MODELS)
 

@@ -10,33 +10,48 @@ from selfcheck.report.text import words
 from selfcheck.rules.wording import escape_controls
 
 
-def dumps(value: Any, *, ascii_only: bool = False, indent: int | None = None) -> str:
+def dumps(
+    value: Any,
+    *,
+    ascii_only: bool = False,
+    indent: int | None = None,
+    exact: bool = False,
+    compact: bool = False,
+) -> str:
     """Write ``value`` as JSON: on one line, or a member a line with ``indent`` blanks a level.
 
     Text stays readable, but every character that ``escape_controls`` finds unsafe (C0, C1, bidi and
     invisible controls, line separators) becomes a ``\\uXXXX`` escape of JSON, so that the result
     acts on no terminal. With ``ascii_only`` all but ASCII is escaped. A lone surrogate, which
     strict JSON readers refuse in any spelling, becomes six ordinary characters (a backslash,
-    ``ud800``), as in messages; so the result is valid UTF-8 and every reader takes it.
+    ``ud800``), as in messages, so that every reader takes the result; unless it is to be ``exact``:
+    then it is written as the escape that stands for it. The result is valid UTF-8. ``compact``
+    leaves out the blanks.
     """
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return "\n".join(_line(line, ascii_only) for line in text.split("\n"))
+    separators = (",", ":") if compact else None
+    text = json.dumps(value, ensure_ascii=False, indent=indent, separators=separators)
+    return "\n".join(_line(line, ascii_only, exact) for line in text.split("\n"))
 
 
-def _line(line: str, ascii_only: bool) -> str:
+def _line(line: str, ascii_only: bool, exact: bool) -> str:
     """Escape what must be escaped in a line of JSON; such characters stand in strings only."""
     if escape_controls(line) == line and (line.isascii() or not ascii_only):
         return line
-    return "".join(_char(char, ascii_only) for char in line)
+    return "".join(_char(char, ascii_only, exact) for char in line)
 
 
-def _char(char: str, ascii_only: bool) -> str:
+def _char(char: str, ascii_only: bool, exact: bool) -> str:
     """Return ``char`` as it may stand in a JSON string."""
     shown = escape_controls(char)
-    if "\ud800" <= char <= "\udfff":
+    if not exact and "\ud800" <= char <= "\udfff":
         return "\\" + shown
     if shown == char and (char.isascii() or not ascii_only):
         return char
+    return escaped(char)
+
+
+def escaped(char: str) -> str:
+    """Write one character as an escape of JSON."""
     code = ord(char)
     return f"\\u{code:04x}" if code < 0x10000 else json.dumps(char)[1:-1]
 

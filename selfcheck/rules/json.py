@@ -289,6 +289,18 @@ _INVALID = {
             "em código em linha.",
         ),
     ),
+    "response": Case(
+        Text(
+            "The content of the response is not JSON.",
+            "回答的内容不是 JSON。",
+            "O conteúdo da resposta não é JSON.",
+        ),
+        Text(
+            "Write one JSON object with `answers`, and nothing else.",
+            "请只写一个包含 `answers` 的 JSON 对象。",
+            "Escreva um objeto JSON com `answers`, e mais nada.",
+        ),
+    ),
 }
 
 RULES: tuple[Rule, ...] = (
@@ -324,6 +336,11 @@ RULES: tuple[Rule, ...] = (
             ),
             Example(element(obj(json_single(options='["发布",...]'))), at="."),
             Example("\n", case="empty", as_kind="xml"),
+            Example(
+                element("<answer>发布</answer>", name="questionnaire-response"),
+                at="<answer>",
+                case="response",
+            ),
             Example(
                 element('{"title":"发布确认","questions":[' + json_single()), at="}", case="end"
             ),
@@ -421,7 +438,19 @@ RULES: tuple[Rule, ...] = (
                     '请写成对象：`{{"questions": [...]}}`。',
                     'Escreva um objeto: `{{"questions": [...]}}`.',
                 ),
-            )
+            ),
+            "response": Case(
+                Text(
+                    "The JSON of the response is {value}, not an object.",
+                    "回答的 JSON 是 {value}，不是对象。",
+                    "O JSON da resposta é {value}, não um objeto.",
+                ),
+                Text(
+                    'Write an object: `{{"answers": [...]}}`.',
+                    '请写成对象：`{{"answers": [...]}}`。',
+                    'Escreva um objeto: `{{"answers": [...]}}`.',
+                ),
+            ),
         },
         why=Text(
             "Every reader looks for `questions` in an object. With anything else Self-check "
@@ -432,7 +461,10 @@ RULES: tuple[Rule, ...] = (
             "rejeita a resposta e nenhum formulário aparece.",
         ),
         source=_BLOCKS,
-        bad=(Example(element(f"[{json_single()}]"), at=f"[{json_single()}]"),),
+        bad=(
+            Example(element(f"[{json_single()}]"), at=f"[{json_single()}]"),
+            Example(element("[]", name="questionnaire-response"), at="[]", case="response"),
+        ),
         good=Example(element(obj(json_single(), title=None))),
     ),
     Rule(

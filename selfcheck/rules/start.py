@@ -85,8 +85,8 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_ARGUMENTS,
         bad=(
-            _example("\n", case="empty"),
             _example(f"[{json_single()}]", at=f"[{json_single()}]", case="type"),
+            _example("\n", case="empty"),
             _example(obj(json_single() + ","), at=",", case="json"),
         ),
         good=_GOOD,

@@ -160,7 +160,19 @@ RULES: tuple[Rule, ...] = (
                     "Escreva entre as tags um objeto JSON com `questions`; se o elemento só está "
                     "sendo citado, coloque-o em código em linha.",
                 ),
-            )
+            ),
+            "response": Case(
+                Text(
+                    "The response `{name}` is empty.",
+                    "回答 `{name}` 是空的。",
+                    "A resposta `{name}` está vazia.",
+                ),
+                Text(
+                    "Write a JSON object with `answers` between the tags.",
+                    "请在标签之间写一个包含 `answers` 的 JSON 对象。",
+                    "Escreva entre as tags um objeto JSON com `answers`.",
+                ),
+            ),
         },
         why=Text(
             "There is nothing to ask: Self-check rejects the block, and the user sees no form or "
@@ -170,7 +182,14 @@ RULES: tuple[Rule, ...] = (
             "ou vê duas tags soltas.",
         ),
         source=_BLOCKS,
-        bad=(Example(element("", PT), at="<questionnaire>"),),
+        bad=(
+            Example(element("", PT), at="<questionnaire>"),
+            Example(
+                element("", name="questionnaire-response"),
+                at="<questionnaire-response>",
+                case="response",
+            ),
+        ),
         good=Example(element(JSON_SINGLE, PT)),
     ),
     Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
+from selfcheck.transcripts import plain
 from selfcheck.transcripts.decoding import decode, has_utf16_bom
 from selfcheck.transcripts.documents import is_message, read_one
 from selfcheck.transcripts.kinds import How
@@ -67,8 +68,9 @@ def read_lines(stream: BinaryIO, file: str, how: How) -> Iterator[Transcript | P
             found = True
             results = read_one(line.value, line.source, line.source.line, how, last)
             yield from results or [_stranger(line, how)]
-            if results and isinstance(results[0], Transcript) and not how.column:
-                last = named(results[0].format)
+            first = results[0] if results else None
+            if isinstance(first, Transcript) and first.format != plain.NAME and not how.column:
+                last = named(first.format)
     if not found:
         source = RecordSource(file, "", 1, cr_ends_line=False)
         yield Problem(file, None, "transcript.json_invalid", "empty", {}, source)

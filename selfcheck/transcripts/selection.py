@@ -176,7 +176,10 @@ def turns(transcript: Transcript, scope: str) -> list[Turn]:
         Turn(messages[index], index + 1, messages[index + 1 : end])
         for index, end in zip(sent, ends[1:], strict=True)
     ]
-    spoken = any(is_reply(message) or message.tool_calls for message in before.messages)
+    spoken = any(
+        is_reply(message) or message.tool_calls or message.tool_results
+        for message in before.messages
+    )
     return [before, *found] if spoken or not found else found
 
 

@@ -173,8 +173,14 @@ def test_hostile_text_is_harmless_json(folder: Path) -> None:
     assert "\x1b" not in result.out and "Infinity" not in result.out
     assert (first["raw"], first["id"]) == ("\x1b[31m ", "\x1b]0;_m1")
     assert second["value"]["questions"] == [
-        {"id": "a", "type": "text", "text": "\x1b[31m \\ud800", "x": None, "y": [None]}
+        {"id": "a", "type": "text", "text": "\x1b[31m \ud800", "x": None, "y": [None]}
     ]
+    # A lone surrogate is what it is, in an escape that any output takes.
+    messages = [{"role": "assistant", "content": f"Hi \ud83d\n{hostile}"}]
+    (folder / "lone.json").write_text(json.dumps(messages))
+    result = run("split", "lone.json")
+    assert result.out.encode() and "\\ud83d" in result.out
+    assert "".join(item["raw"] for item in segments(result)) == messages[0]["content"]
 
 
 def test_a_stream_that_is_no_unicode_gets_ascii(folder: Path) -> None:

@@ -326,11 +326,11 @@ def test_odd_paths_are_no_crash(project: Path) -> None:
          "there are sage, ling, yiii, movo, acme"),
         ("[tool.selfcheck.clients.acme]\nquestionaire = ['xml_json']",
          'pyproject.toml:3: tool.selfcheck.clients.acme.questionaire: "questionaire" is no '
-         "registered name (did you mean questionnaire?)"),
+         "registered name (did you mean questionnaire?); `names` registers more"),
         ("[tool.selfcheck.clients.acme]\nacme-frm = ['xml_json']\n"
          "[tool.selfcheck.names]\nacme-form = 'strict'",
          'pyproject.toml:3: tool.selfcheck.clients.acme.acme-frm: "acme-frm" is no registered '
-         "name (did you mean acme-form?)"),
+         "name (did you mean acme-form?); `names` registers more"),
         ("clients.acme.questionnaire = [\n'xml_json', 'fenced-yaml']",
          "pyproject.toml:2: tool.selfcheck.clients.acme.questionnaire[2]: unknown encoding "
          '"fenced-yaml" (did you mean fenced_yaml?); there are fenced_yaml, xml_json'),

@@ -738,7 +738,7 @@ def test_the_attribute_in_escaped_tags(seconds: str, faults: list[str]) -> None:
         ('{"answers":null}', [("response.answers_missing", "answers", "type", "null")]),
         ('{"answers":{"q1":"a"}}', [("response.answers_missing", "answers", "type", '{"q1":"a"}')]),
         ('{"answers":[],"answers":5}', [("json.duplicate_key", "answers", "", '"answers"')]),
-        ("[]", [("json.not_object", "", "", "[]")]),
+        ("[]", [("json.not_object", "", "response", "[]")]),
     ],
 )
 def test_a_response(name: str, payload: str, expected: list[Found]) -> None:

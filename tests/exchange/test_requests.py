@@ -196,6 +196,53 @@ def test_a_call_beside_a_questionnaire_in_the_text_is_answered_too() -> None:
     assert reported([*asked, answers()]) == []
 
 
+def test_responses_of_several_turns_are_counted_once() -> None:
+    other = YAML.replace("Go?", "Stop?")
+    both = said("assistant", fenced(YAML, "Well.") + "\n" + fenced(other, "And:"))
+    first = answers(identity="a")
+    second = answers(identity="b", answers=[answer(text="Stop?")])
+    messages = [HELLO, both, first, second, MORE]
+    for scope in ("latest", "every-turn", "all"):
+        assert reported(messages, scope) == []
+
+
+def test_calls_are_numbered_after_all_blocks_of_the_text() -> None:
+    text = fenced(YAML, "Well.") + "\n" + payload() + "\n"
+    call = {**called(json.dumps({"questions": [QUESTION]})), "content": text}
+    asked = [HELLO, call, returned(json.dumps(normalize_async({"questions": [QUESTION]})))]
+    twice = [answers(identity="m_q3"), answers(identity="m_q3")]
+    assert reported([*asked, *twice]) == [("already_answered", 4)]
+    assert reported([*asked, answers(identity="m_q3"), answers(identity="m_q1")]) == []
+
+
+def test_the_id_of_an_older_message_names_its_questionnaire() -> None:
+    def sage(message: dict[str, Any], identity: str) -> dict[str, Any]:
+        return {**message, "message_id": identity, "message_type": "normal"}
+
+    asked = [sage(HELLO, "m1"), sage(asks(), "m2"), sage(HELLO, "m3"), sage(asks(), "m4")]
+    assert reported([*asked, sage(answers(identity="m2_q1"), "m5")]) == [("request_stale", 4)]
+    assert reported([*asked, sage(answers(identity="m4_q1"), "m5")]) == []
+    assert reported([*asked, sage(answers(identity="m9_q1"), "m5")]) == []
+
+
+def test_what_fits_an_older_questionnaire_and_not_the_latest_is_stale() -> None:
+    call = called(json.dumps({"questions": [OTHER]}))
+    result = returned(json.dumps(normalize_async({"questions": [OTHER]})))
+    assert reported([HELLO, asks(), call, result, answers()]) == [("request_stale", 4)]
+    # What fits neither is held against the latest.
+    assert reported([HELLO, asks(), call, result, answers(answers=[])]) == [
+        ("question_unanswered", 4)
+    ]
+
+
+def test_a_result_without_its_call_asks_too() -> None:
+    result = returned(json.dumps(normalize_async({"questions": [QUESTION]})))
+    assert reported([HELLO, result, answers(), MORE]) == []
+    assert reported([HELLO, result, answers(answers=[answer(value="Maybe")]), MORE]) == [
+        ("value_not_in_options", 2)
+    ]
+
+
 def test_of_several_that_fit_the_number_in_the_id_decides() -> None:
     twice = said("assistant", fenced(YAML, "Well.") + "\n" + fenced(YAML, "And:"))
     second = answers(identity="m_q2")

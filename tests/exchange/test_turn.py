@@ -100,6 +100,51 @@ def test_a_call_of_an_earlier_turn_is_checked_with_that_turn() -> None:
     assert codes(*messages, replies="every-turn") == [("result.missing", "", 1)]
 
 
+@pytest.mark.parametrize("id_of_second", ["a", "b"])
+def test_two_calls_of_one_message_have_a_result_each(id_of_second: str) -> None:
+    calls = [call(GOOD, "a")["tool_calls"][0], call(GOOD, id_of_second)["tool_calls"][0]]
+    both = {**call(), "tool_calls": calls}
+    wrong = result(GOOD, id_of_second, question_count=5)
+    (found,) = checked(HELLO, both, result(GOOD, "a"), wrong)
+    assert (found.code, found.message_index) == ("questionnaire.result.count_mismatch", 3)
+    assert found.block is not None and found.block.ordinal == 2
+
+
+def test_a_result_counts_where_it_stands() -> None:
+    wrong = result(GOOD, question_count=5)
+    messages = (HELLO, call(), said("user", "Wait."), wrong, said("assistant", "Well."))
+    for scope in ("latest", "every-turn", "all"):
+        assert codes(*messages, replies=scope) == [
+            ("result.count_mismatch", "question_count", 3),
+            ("turn.continued", "", 4),
+        ]
+
+
+@pytest.mark.parametrize("more", [',"should_end":true}', ',"x":NaN}'])
+def test_what_is_wrong_with_the_json_of_a_result_is_not_lost(more: str) -> None:
+    text = json.dumps(normalize_async(GOOD))[:-1] + more
+    (found,) = checked(HELLO, call(), returned(text))
+    assert found.code in (
+        "questionnaire.json.duplicate_key",
+        "questionnaire.result.status_invalid",
+    )
+    assert found.block is not None and found.block.encoding == "tool_result"
+
+
+def test_a_single_answer_of_an_api_cannot_have_a_result() -> None:
+    choice = {"index": 0, "message": call()}
+    response = {"object": "chat.completion", "choices": [choice]}
+    assert check_transcript(response) == ()
+    use = {"type": "tool_use", "id": "c", "name": "questionnaire_async", "input": GOOD}
+    message = {"type": "message", "role": "assistant", "content": [use]}
+    assert check_transcript(message) == ()
+    # Where the transcript goes on, it could.
+    request = {"messages": [HELLO, call(), said("assistant", "So.")]}
+    choice["message"] = said("assistant", "Well.")
+    found = check_transcript({"request": request, "response": response})
+    assert [item.code for item in found] == ["questionnaire.result.missing"]
+
+
 def test_results_without_a_call() -> None:
     assert codes(HELLO, call(), result(), result()) == [("result.unmatched", "", 3)]
     assert codes(HELLO, call(), result(), result(identity="call_2")) == [
@@ -132,6 +177,12 @@ def test_what_stands_beside_the_call_is_before_its_result() -> None:
     calls = [message["tool_calls"][0] for message in (call(), OTHER_CALL)]
     both = {**call(), "content": "Here is a form.", "tool_calls": calls}
     assert codes(HELLO, both, result(), returned("x", "call_9")) == []
+
+
+def test_a_result_before_the_first_message_is_looked_at() -> None:
+    assert codes(result(), HELLO, said("assistant", "x"), replies="every-turn") == [
+        ("result.unmatched", "", 0)
+    ]
 
 
 def test_nothing_is_wrong_with_going_on_after_an_error_or_a_new_message() -> None:

@@ -479,3 +479,9 @@ def test_a_transcript_among_messages_is_read_by_itself() -> None:
 def test_an_empty_list_does_not_hide_the_conversation_beside_it() -> None:
     value = {"messages": [], "conversations": [{"from": "human", "value": "a"}]}
     assert _short(_read(json.dumps(value))) == [(1, "sharegpt")]
+
+
+def test_a_line_that_is_a_text_leaves_the_next_one_alone() -> None:
+    line = json.dumps({"messages": "[1] see"})
+    first, second = _read(line + "\n" + _RECORD + "\n", "a.jsonl")
+    assert _short([first, second])[1] == (2, "openai")

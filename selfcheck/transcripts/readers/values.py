@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from selfcheck.transcripts.model import Message, TextPart, ToolCall, ToolResult
+from selfcheck.transcripts.selection import is_person
 
 _Key = TypeVar("_Key", str, int)
 
-_MOST_CALLS_AT_ONCE = 128
+_MOST_CALLS_AT_ONCE = 4096
 
 IDENTITIES = ("id", "custom_id", "session_id", "conversation_id", "thread_id", "uuid")
 """The fields in which records of any format carry an id of their own, most telling first."""
@@ -151,12 +152,15 @@ def pair_calls(messages: tuple[Message, ...]) -> tuple[Message, ...]:
     """Give calls and results that have no id one that joins them, as in formats without ids.
 
     Calls are numbered: ``call-1``, ``call-2``. A result answers the oldest call before it that has
-    no result yet; among those of its name, where it names one.
+    no result yet; among those of its name, where it names one. What a person says ends the waiting:
+    calls before it have lost their results.
     """
     waiting: deque[ToolCall] = deque(maxlen=_MOST_CALLS_AT_ONCE)
     paired: list[Message] = []
     number = 0
     for message in messages:
+        if waiting and is_person(message):
+            waiting.clear()
         calls: list[ToolCall] = []
         for call in message.tool_calls:
             number += 1

@@ -196,3 +196,20 @@ def test_whatever_fits_can_be_read(value: Any) -> None:
     if sharegpt.fits(value):
         for transcript in sharegpt.read(value, SOURCE, 1):
             _check(transcript, value)
+
+
+def test_what_a_person_says_ends_the_waiting_for_a_lost_result() -> None:
+    def turn(speaker: str, value: str) -> dict[str, str]:
+        return {"from": speaker, "value": value}
+
+    calls = [json.dumps({"name": name, "arguments": {}}) for name in ("ls", "cat")]
+    turns = [
+        turn("human", "a"),
+        turn("function_call", calls[0]),
+        turn("human", "never mind"),
+        turn("function_call", calls[1]),
+        turn("observation", "result of cat"),
+    ]
+    messages = _read({"conversations": turns})
+    assert [call.id for message in messages for call in message.tool_calls] == ["call-1", "call-2"]
+    assert messages[4].tool_results[0].call_id == "call-2"
