@@ -13,7 +13,8 @@ from selfcheck.dialects import normalise
 from selfcheck.dialects.form import FREE, MULTI, OTHER, SINGLE, Form, Question
 from selfcheck.dialects.nearest import nearest
 from selfcheck.options import DEFAULT, Options, names_of
-from selfcheck.protocol.names import RESPONSE_SUFFIX
+from selfcheck.protocol.identity import questionnaire_id as identity_of
+from selfcheck.protocol.names import RESPONSE_SUFFIX, SUBMITTED, response_type
 from selfcheck.rules.base import Text
 from selfcheck.rules.wording import Listing, quoted, render
 from selfcheck.segments import Segment, derived_id, split_reply
@@ -32,7 +33,7 @@ class AnswerError(ValueError):
     """An answer that the questionnaire does not allow; the text says why and what it does."""
 
 
-class Request(NamedTuple):
+class Answerable(NamedTuple):
     """A questionnaire that can be answered.
 
     ``name`` is its registered name, ``form`` its normal form, ``questionnaire_id`` what a response
@@ -47,15 +48,15 @@ class Request(NamedTuple):
     other_label: str
 
 
-def requests_in(text: str, message_id: str = "", options: Options = DEFAULT) -> list[Request]:
+def answerable_in(text: str, message_id: str = "", options: Options = DEFAULT) -> list[Answerable]:
     """Find the valid questionnaires of a reply, in order; all arguments as in ``split_reply``."""
     found = (_request(segment) for segment in split_reply(text, message_id, options))
     return [request for request in found if request is not None]
 
 
-def open_requests(
+def answerable(
     transcript: Transcript, message_id: str = "", options: Options = DEFAULT
-) -> list[Request]:
+) -> list[Answerable]:
     """Find what can still be answered in ``transcript``, in order.
 
     That are the valid questionnaires of its latest assistant message, and those that successful
@@ -73,25 +74,25 @@ def open_requests(
         return []
     message = latest[0].message
     text, origin = reply_of(message).text, message_id or message.message_id
-    valid = {request.ordinal: request for request in requests_in(text, origin, options)}
-    found: list[Request] = []
+    valid = {request.ordinal: request for request in answerable_in(text, origin, options)}
+    found: list[Answerable] = []
     for asked in latest:
         if asked.call is None:
             found += [valid[asked.ordinal]] if asked.ordinal in valid else []
         elif asked.form is not None:
             own = derived_id(text) if text.strip() else asked.call.call.id or asked.call.call.name
-            identity = f"{origin or own}_q{asked.ordinal}"
-            found.append(Request(asked.name, asked.form, identity, asked.ordinal, ""))
+            identity = identity_of(origin or own, asked.ordinal)
+            found.append(Answerable(asked.name, asked.form, identity, asked.ordinal, ""))
     return found
 
 
-def _request(segment: Segment) -> Request | None:
+def _request(segment: Segment) -> Answerable | None:
     if segment.form is None or segment.name is None or segment.ordinal is None:
         return None
     words = segment.value.get("ui_text")
     label = words.get("other") if isinstance(words, dict) else None
     label = label.strip() if isinstance(label, str) else ""
-    return Request(segment.name, segment.form, segment.id, segment.ordinal, label)
+    return Answerable(segment.name, segment.form, segment.id, segment.ordinal, label)
 
 
 def build_response(
@@ -131,9 +132,9 @@ def build_response(
             )
     label = other_label or _usual_label(form)
     return {
-        "type": name.replace("-", "_") + "_response",
+        "type": response_type(name),
         "questionnaire_id": questionnaire_id,
-        "status": "submitted",
+        "status": SUBMITTED,
         "answers": [
             _answer(question, answers.get(question.id), others.get(question.id), label)
             for question in questions.values()
@@ -214,7 +215,7 @@ def _chosen(question: Question, words: list[str], own: str | None) -> tuple[list
 
     That is ``own`` or the word that names no option; ``None`` where neither is there.
     """
-    if own is not None and not _allows_other(question):
+    if own is not None and not question.takes_other:
         raise AnswerError(f"{_named(question)} takes no other answer: {_choices(question)}")
     values: dict[str, None] = {}
     texts: dict[str, None] = {}
@@ -225,7 +226,7 @@ def _chosen(question: Question, words: list[str], own: str | None) -> tuple[list
         values[OTHER if value is None else value] = None
     if own is not None:
         texts[own.strip()] = None
-    if OTHER not in values or not _allows_other(question):
+    if OTHER not in values or not question.takes_other:
         return list(values), None
     if not any(texts):
         raise AnswerError(f"{_named(question)}: the other answer needs a text")
@@ -245,7 +246,7 @@ def _value(question: Question, word: str) -> str | None:
     """
     if question.option(word) is not None:
         return word
-    if word == OTHER and _allows_other(question):
+    if word == OTHER and question.takes_other:
         return word
     values = {option.value: None for option in question.options if option.label == word}
     if len(values) > 1:
@@ -256,7 +257,7 @@ def _value(question: Question, word: str) -> str | None:
     known = [option.value for option in question.options]
     known += [option.label for option in question.options]
     guess = _guess(word, known)
-    if not values and not _allows_other(question):
+    if not values and not question.takes_other:
         raise AnswerError(
             f"{_named(question)} has no option {quoted(word)}{guess}; {_choices(question)}"
         )
@@ -270,20 +271,12 @@ def _value(question: Question, word: str) -> str | None:
     return next(iter(values), None)
 
 
-def _allows_other(question: Question) -> bool:
-    """Whether a text of the user's own may be an answer: not where an option takes their value."""
-    return question.allow_other and question.option(OTHER) is None
-
-
-# What the errors say.
-
-
 def _named(question: Question) -> str:
     return f"question {quoted(question.id)}"
 
 
 def _choices(question: Question) -> str:
-    own = ", or any other text" if _allows_other(question) else ""
+    own = ", or any other text" if question.takes_other else ""
     return f"its options are {_listed(option.value for option in question.options)}{own}"
 
 

@@ -302,13 +302,6 @@ def _not_mapping(document: Document, payload: str) -> Finding:
     )
 
 
-def _issues(document: Document) -> list[Finding]:
-    return [
-        Finding(issue.code, issue.path, document.reply_span(issue.span), issue.args, issue.case)
-        for issue in document.issues
-    ]
-
-
 def _element(text: str, block: Block, names: Names, asked: FindRequest | None) -> list[Finding]:
     from selfcheck.protocol import json_document
 
@@ -337,27 +330,23 @@ def _response(text: str, block: Block, asked: FindRequest) -> list[Finding]:
     """Check a live response by itself and against its request."""
     from selfcheck.protocol import json_document
 
+    known: list[response.Asked | None] = []
     if not block.escaped:
         value = json_document.quick_value(text[block.payload.start : block.payload.end])
         if isinstance(value, dict):
-            request = asked(block.base, value)
-            if response.is_clean(value, request, block.base):
-                return []
             # It has no duplicate key, so the slow reading decodes to the same value.
-            asked = _found(request)
+            known = [asked(block.base, value)]
+            if response.is_clean(value, known[0], block.base):
+                return []
     source = plain(text, block.payload.start, block.payload.end)
     try:
         document = json_document.parse(source, block.name, escaped=block.escaped)
     except json_document.InvalidJson as error:
         return [_invalid_json(error.issue)]
-    request = asked(block.base, document.value)
+    request = known[0] if known else asked(block.base, document.value)
     return _decoded(document, "response") + response.against(
         document, request, block.base, block.opening
     )
-
-
-def _found(request: response.Asked | None) -> FindRequest:
-    return lambda base, value: request
 
 
 def _invalid_json(issue: Issue) -> Finding:
@@ -367,7 +356,7 @@ def _invalid_json(issue: Issue) -> Finding:
 def _decoded(document: Document, kind: str) -> list[Finding]:
     """What is wrong with a payload that decoded to an object."""
     checked = response.check(document) if kind == "response" else request.check(document, kind)
-    return _issues(document) + checked
+    return document.findings() + checked
 
 
 def is_clean(value: dict[str, object], kind: str) -> bool:

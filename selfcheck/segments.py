@@ -15,6 +15,7 @@ from selfcheck.model import ERROR, Diagnostic, Span
 from selfcheck.options import DEFAULT, Options, names_of
 from selfcheck.protocol.block import CHECKED, Block
 from selfcheck.protocol.clients import NOT_RENDERED
+from selfcheck.protocol.identity import questionnaire_id
 from selfcheck.protocol.scanner import scan
 
 MARKDOWN = "markdown"
@@ -150,6 +151,5 @@ def _segment(text: str, piece: _Piece, message_id: str, diagnostics: list[Diagno
     from selfcheck.dialects import normalise
 
     form = normalise.inline(value)
-    return segment._replace(
-        kind=QUESTIONNAIRE, id=f"{message_id}_q{piece.ordinal}", value=value, form=form
-    )
+    identity = questionnaire_id(message_id, piece.ordinal or 0)
+    return segment._replace(kind=QUESTIONNAIRE, id=identity, value=value, form=form)

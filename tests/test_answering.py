@@ -17,7 +17,7 @@ from selfcheck import (
     response_element,
     split_reply,
 )
-from selfcheck.answering import Request, requests_in
+from selfcheck.answering import Answerable, answerable_in
 from selfcheck.dialects import normalise
 from selfcheck.dialects.form import OTHER, Form
 from selfcheck.dialects.response import Asked, is_clean
@@ -71,7 +71,7 @@ def fields(form: Form, *answers: Any, others: Any = None, label: str = "") -> li
 
 
 def test_the_example_of_the_protocol_is_built_letter_by_letter() -> None:
-    (request,) = requests_in(SEED, "MESSAGE_ID")
+    (request,) = answerable_in(SEED, "MESSAGE_ID")
     payload = build_response(request.form, request.name, request.questionnaire_id)
     assert response_element(payload, request.name) == SEED_RESPONSE
 
@@ -289,17 +289,19 @@ def test_the_requests_of_a_reply_are_found() -> None:
         '[{"type":"free_text","text":"What?"}]}</ling-questionnaire>'
     )
     reply = f"{SEED}\n<questionnaire>{{}}</questionnaire>\n\n{element}\n\n{SEED_RESPONSE}"
-    first, second = requests_in(reply, "m")
+    first, second = answerable_in(reply, "m")
     assert (first.name, first.questionnaire_id, first.ordinal, first.other_label) == (
         "questionnaire",
         "m_q1",
         1,
         "",
     )
-    assert second == Request("ling-questionnaire", form_of(free(text="What?")), "m_q3", 3, "Mine")
-    assert requests_in("Nothing.", "m") == []
+    assert second == Answerable(
+        "ling-questionnaire", form_of(free(text="What?")), "m_q3", 3, "Mine"
+    )
+    assert answerable_in("Nothing.", "m") == []
     options = Options(names=(("acme-form", "lenient"),))
-    (own,) = requests_in(SEED.replace("```questionnaire", "```acme-form"), "m", options)
+    (own,) = answerable_in(SEED.replace("```questionnaire", "```acme-form"), "m", options)
     assert own.name == "acme-form"
 
 
@@ -428,7 +430,7 @@ def _answers(draw: st.DrawFn, question: dict[str, Any]) -> tuple[Any, dict[str, 
 
 @given(cases())
 def test_a_response_to_any_valid_request_is_what_was_answered(case: Case) -> None:
-    (request,) = requests_in(case.reply, "m")
+    (request,) = answerable_in(case.reply, "m")
     payload = build_response(
         request.form, request.name, request.questionnaire_id, case.answers, other_label="Mine"
     )
@@ -442,7 +444,7 @@ def test_a_response_to_any_valid_request_is_what_was_answered(case: Case) -> Non
 
 @given(cases(), st.booleans())
 def test_a_response_to_any_valid_request_passes_the_check(case: Case, defaults: bool) -> None:
-    (request,) = requests_in(case.reply, "m")
+    (request,) = answerable_in(case.reply, "m")
     answers = {} if defaults else case.answers
     try:
         payload = build_response(
@@ -464,7 +466,7 @@ def test_a_response_to_any_valid_request_passes_the_check(case: Case, defaults: 
 
 @given(cases(), st.booleans())
 def test_a_response_splits_back_into_itself(case: Case, ascii_only: bool) -> None:
-    (request,) = requests_in(case.reply, "m")
+    (request,) = answerable_in(case.reply, "m")
     payload = build_response(request.form, request.name, "m_q1", case.answers)
     element = response_element(payload, request.name, ascii_only=ascii_only)
     assert "\n" not in element

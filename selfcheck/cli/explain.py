@@ -94,7 +94,9 @@ def _texts(example: Example, code: str) -> Iterator[dict[str, tuple[str, str | N
         content = example.reply.encode("utf-8", "surrogateescape")
         inputs = Inputs(["-"], lambda _: DEFAULT, stdin=content, stdin_filename=example.file)
         for result in Run(inputs):
-            yield from (item.texts for item in result.diagnostics if item.code == code)
+            for item in result.diagnostics:
+                if item.code == code and item.path == example.path:
+                    yield item.texts
         return
     from selfcheck.checker import check_document, check_text
     from selfcheck.diagnosis import texts_of

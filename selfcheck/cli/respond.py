@@ -7,10 +7,10 @@ import sys
 import click
 
 from selfcheck.answering import (
+    Answerable,
     AnswerError,
-    Request,
+    answerable,
     build_response,
-    open_requests,
     response_element,
 )
 from selfcheck.cli import terminal
@@ -25,13 +25,13 @@ class _NoQuestionnaire(Exception):
     """The reply asks nothing that could be answered."""
 
 
-def _request(reply: LatestReply, message_id: str, block: int | None) -> Request:
+def _request(reply: LatestReply, message_id: str, block: int | None) -> Answerable:
     """Choose the questionnaire in ``block``, or the only one that can be answered.
 
     Raises ``_NoQuestionnaire`` where there is none at all, and ``click.UsageError`` where ``block``
     is needed or holds none.
     """
-    requests = open_requests(reply.transcript, message_id, reply.options)
+    requests = answerable(reply.transcript, message_id, reply.options)
     if not requests:
         raise _NoQuestionnaire(f"nothing can be answered in the latest reply{_faults(reply)}")
     if block is None and len(requests) == 1:

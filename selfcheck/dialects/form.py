@@ -37,6 +37,11 @@ class Question(NamedTuple):
     default: str | list[str]
     allow_other: bool
 
+    @property
+    def takes_other(self) -> bool:
+        """Whether ``OTHER`` stands for an answer of the user's own: not where an option has it."""
+        return self.allow_other and all(option.value != OTHER for option in self.options)
+
     def option(self, value: str) -> Option | None:
         """The option whose value is ``value``; blanks around that do not matter."""
         trimmed = value.strip()

@@ -18,7 +18,7 @@ from selfcheck.dialects.nearest import nearest
 from selfcheck.fields import TYPE_ALIASES
 from selfcheck.model import Finding, Path, Span
 from selfcheck.protocol.document import Document
-from selfcheck.protocol.names import RESPONSE_SUFFIX
+from selfcheck.protocol.names import CANONICAL, REGISTERED, RESPONSE_SUFFIX, response_type
 from selfcheck.rules.wording import Listing, Quoted
 
 STALE = "stale"
@@ -31,8 +31,7 @@ _STANDINGS = {
     ANSWERED: "already_answered",
     MISMATCH: "name_mismatch",
 }
-_SUBMITTED = ("submitted",)
-_STATUSES = {"ling-questionnaire": ("submitted", "timeout_default")}
+_STATUSES = {profile.name: profile.statuses for profile in REGISTERED}
 _MAX_EXPLAINED = 20
 
 
@@ -54,11 +53,10 @@ def check(document: Document) -> list[Finding]:
     """Check a decoded response by itself; spans of the findings are code points of its message."""
     if schema_check.is_valid("response", document.value):
         return []
-    spoken = {issue.path for issue in document.issues}
     return [
         Finding(code, path, document.span(path), {"value": document.described(path)}, case)
         for code, case, path in schema_check.violations("response", document.value)
-        if not any(path[:length] in spoken for length in range(1, len(path) + 1))
+        if not document.is_spoken(path)
     ]
 
 
@@ -80,9 +78,8 @@ def against(document: Document, asked: Asked | None, base: str, opening: Span) -
             "expected": asked.name + RESPONSE_SUFFIX,
         }
         found.append(Finding(_CODE + _STANDINGS[asked.standing], (), opening, args))
-    spoken = {issue.path for issue in document.issues}
     for name, path, case, args in _faults(document.value, asked, base):
-        if not any(path[:length] in spoken for length in range(1, len(path) + 1)):
+        if not document.is_spoken(path):
             told = {"value": document.described(path), **args}
             found.append(Finding(_CODE + name, path, document.span(path), told, case))
     return found
@@ -142,13 +139,13 @@ def _faults(value: Any, asked: Asked, base: str) -> _Faults:
 
 def _kind(value: dict[str, Any], base: str, mismatch: bool) -> _Faults:
     """``type`` and ``status``, which follow from the name; where that is wrong, any status does."""
-    expected = base.replace("-", "_") + "_response"
+    expected = response_type(base)
     if value.get("type") != expected and not mismatch:
         case = "" if "type" in value else "absent"
         yield _Fault("type_invalid", ("type",), case, {"expected": Quoted(expected)})
-    allowed = _STATUSES.get(base, _SUBMITTED)
-    known = _SUBMITTED + sum(_STATUSES.values(), ()) if mismatch else allowed
-    if value.get("status") not in known:
+    allowed = _STATUSES.get(base, _STATUSES[CANONICAL])
+    known = {status for statuses in _STATUSES.values() for status in statuses}
+    if value.get("status") not in (list(known) if mismatch else allowed):
         case = "" if "status" in value else "absent"
         yield _Fault("status_invalid", ("status",), case, {"allowed": Listing(allowed)})
 
@@ -208,14 +205,14 @@ class _Choices:
             self._values.setdefault(option.label, option.value)
         self.labels = tuple(option.label for option in question.options)
         self.values = (*self._labels, OTHER) if question.allow_other else tuple(self._labels)
-        self._own = question.allow_other
+        self._own = question.takes_other
 
     def __contains__(self, value: str) -> bool:
         return value in self._labels or self.is_other(value)
 
     def is_other(self, value: str) -> bool:
         """Whether ``value`` stands for an answer of the user's own, and may."""
-        return self._own and value == OTHER and value not in self._labels
+        return self._own and value == OTHER
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` is a value or a label of some option, blanks around it aside."""

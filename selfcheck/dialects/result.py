@@ -110,14 +110,21 @@ def expected_of(arguments: Any) -> Expected:
     return Expected(normalise.arguments(value))
 
 
+def succeeded(value: Any) -> bool:
+    """Whether a decoded result says that the questionnaire was put to the user."""
+    return (
+        isinstance(value, dict)
+        and value.get("success") is True
+        and value.get("validation_passed") is not False
+    )
+
+
 def form_of_result(value: Any) -> Form | None:
     """The form that a client shows for a decoded result; ``None`` where it shows none.
 
     It shows the questions of a success that have a normal form, if there are any.
     """
-    if not isinstance(value, dict) or value.get("success") is not True:
-        return None
-    if value.get("validation_passed") is False:
+    if not succeeded(value):
         return None
     form = normalise.arguments(value)
     return form if form.questions else None
@@ -137,13 +144,9 @@ def check_source(source: SourceText, expected: Expected | None = None) -> list[F
     except JsonFault as fault:
         return [] if unread else [_unreadable(source, fault)]
     document = Document(value, root, source.to_reply, parser.issues, [])
-    found = [
-        Finding(issue.code, issue.path, document.reply_span(issue.span), issue.args, issue.case)
-        for issue in document.issues
-    ]
-    spoken = {issue.path for issue in document.issues}
+    found = document.findings()
     for name, path, case, args in _faults(value, expected):
-        if not any(path[:length] in spoken for length in range(1, len(path) + 1)):
+        if not document.is_spoken(path):
             found.append(Finding(_CODE + name, path, document.span(path), args, case))
     return found
 

@@ -51,11 +51,7 @@ def check_source(source: SourceText) -> list[Finding]:
         span = Span(source.to_reply(issue.span.start), source.to_reply(issue.span.end))
         return [Finding(_CODE + "arguments_invalid", (), span, _cause(issue), "json")]
     document = Document(value, root, source.to_reply, parser.issues, [])
-    found = [
-        Finding(issue.code, issue.path, document.reply_span(issue.span), issue.args, issue.case)
-        for issue in document.issues
-    ]
-    return found + check(document)
+    return document.findings() + check(document)
 
 
 def is_clean(value: Any) -> bool:
@@ -85,11 +81,10 @@ def check(document: Document) -> list[Finding]:
 
     Nothing is said of places that already have a finding of the document itself (a duplicate key).
     """
-    spoken = {issue.path for issue in document.issues if issue.path}
     found = [
         finding
         for finding in (*_by_schema(document), *_same_ids(document), *_foreign_defaults(document))
-        if not any(finding.path[:length] in spoken for length in range(1, len(finding.path) + 1))
+        if not document.is_spoken(finding.path)
     ]
     return _read_until_stopped(sorted(found, key=_order))
 

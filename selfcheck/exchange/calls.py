@@ -37,7 +37,7 @@ class Call(NamedTuple):
     @property
     def succeeded(self) -> bool:
         """Whether its result says that the questionnaire was put to the user."""
-        return self.result is not None and succeeded(self.result)
+        return self.result is not None and result.succeeded(result_value(self.result))
 
     @property
     def asks(self) -> bool:
@@ -55,17 +55,15 @@ class Call(NamedTuple):
         return shown or result.expected_of(self.call.arguments).form
 
 
-def succeeded(found: ToolResult) -> bool:
-    """Whether a result says that the questionnaire was put to the user."""
-    value = result_value(found)
-    return isinstance(value, dict) and value.get("success") is True
-
-
 class Stray(NamedTuple):
-    """A questionnaire result that answers no call; ``answered`` where its call has one already."""
+    """A questionnaire result that answers no call; ``answered`` where its call has one already.
+
+    ``ordinal`` is its 1-based number among the results of its message.
+    """
 
     position: int
     result: ToolResult
+    ordinal: int
     answered: bool
 
 
@@ -113,18 +111,18 @@ def pair(messages: tuple[Message, ...]) -> Pairs:
                 calls.append(Call(message, position, call, ordinal))
             else:
                 waiting[call.id].append(-1)
-        for found in message.tool_results:
+        for number, found in enumerate(message.tool_results, 1):
             queue = waiting.get(found.call_id)
             if queue is None:
                 if may_be_result(found):
-                    strays.append(Stray(position, found, answered=False))
+                    strays.append(Stray(position, found, number, answered=False))
                 continue
             # The last one stays, so that what comes after its result is known to be too much.
             nth = queue.popleft() if len(queue) > 1 else queue[0]
             if nth >= 0 and calls[nth].result is None:
                 calls[nth] = calls[nth]._replace(result=found, answered_at=position)
             elif nth >= 0:
-                strays.append(Stray(position, found, answered=True))
+                strays.append(Stray(position, found, number, answered=True))
     return Pairs(calls, strays)
 
 

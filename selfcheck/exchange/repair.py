@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from selfcheck.checker import check_text
-from selfcheck.model import ERROR, Finding, Span
+from selfcheck.model import ERROR, Finding
 from selfcheck.protocol.block import UNCHECKED, Block
 from selfcheck.protocol.names import Names
 from selfcheck.protocol.scanner import may_hold_block, scan
+from selfcheck.protocol.source_text import first_line
 from selfcheck.rules.catalogue import severity_of
 from selfcheck.rules.wording import Listing
 from selfcheck.transcripts.model import Message
@@ -91,9 +92,7 @@ def failing_names(text: str, names: Names) -> list[str]:
 
 
 def _finding(name: str, text: str, names: Names) -> Finding:
-    start = len(text) - len(text.lstrip())
-    line = text[start:].split("\n", 1)[0].rstrip()
-    span = Span(start, start + len(line))
+    span = first_line(text)
     code = "questionnaire.repair.missing"
     if name == ANY:
         return Finding(code, (), span, {"names": Listing(tuple(names.profiles))}, "unregistered")

@@ -6,7 +6,6 @@ latest assistant message asks can be submitted, and once.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -16,9 +15,10 @@ from typing import Any
 from selfcheck.dialects import normalise
 from selfcheck.dialects.form import Form
 from selfcheck.dialects.response import ANSWERED, MISMATCH, STALE, Asked, faults_against
-from selfcheck.dialects.result import form_of_result
-from selfcheck.exchange.calls import Call, Pairs, Stray, succeeded
+from selfcheck.dialects.result import form_of_result, succeeded
+from selfcheck.exchange.calls import Call, Pairs, Stray
 from selfcheck.protocol.block import CHECKED, Block
+from selfcheck.protocol.identity import ordinal_of, questionnaire_id
 from selfcheck.protocol.names import CANONICAL, Names
 from selfcheck.protocol.payload import value_of
 from selfcheck.protocol.scanner import may_hold_block, scan
@@ -26,8 +26,6 @@ from selfcheck.transcripts.carried import result_value
 from selfcheck.transcripts.model import Message
 from selfcheck.transcripts.selection import is_person, is_reply, reply_of
 
-# How the protocol writes a questionnaire's id: the message's id, and the ordinal of the block.
-_ORDINAL = re.compile(r"_q([0-9]{1,9})$")
 # So many earlier messages that ask under a name are compared with a response to a later one.
 _MOST_REMEMBERED = 16
 # So many requests of one message are, where its id does not tell which is meant.
@@ -160,7 +158,7 @@ class Thread:
         for request in found:
             self._here.setdefault(request.name, []).append(request)
             if message.message_id:
-                self._by_id[f"{message.message_id}_q{request.ordinal}"] = request
+                self._by_id[questionnaire_id(message.message_id, request.ordinal)] = request
         for name, requests in self._here.items():
             self._before.setdefault(name, deque(maxlen=_MOST_REMEMBERED)).append(requests)
         self._nearest = found or self._nearest
@@ -178,7 +176,7 @@ class Thread:
         return found + [
             Request(CANONICAL, ordinal, message, partial(_form_of_stray, stray))
             for ordinal, stray in enumerate(self._pairs.strays.get(self._at, ()), 1)
-            if not stray.answered and succeeded(stray.result)
+            if not stray.answered and succeeded(result_value(stray.result))
         ]
 
     def _hear(self, message: Message) -> None:
@@ -220,8 +218,7 @@ def _chosen(requests: list[Request], value: Any) -> Request:
     if len(requests) == 1:
         return requests[0]
     identity = value.get("questionnaire_id") if isinstance(value, dict) else None
-    match = _ORDINAL.search(identity) if isinstance(identity, str) else None
-    ordinal = int(match[1]) if match else 0
+    ordinal = ordinal_of(identity) if isinstance(identity, str) else 0
     numbered = next((request for request in requests if request.ordinal == ordinal), None)
     if numbered is not None and not _misfit(numbered, value):
         return numbered

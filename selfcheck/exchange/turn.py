@@ -15,9 +15,9 @@ from selfcheck.exchange.calls import Call, Pairs, Stray, may_be_result
 from selfcheck.fields import ASYNC_TOOL
 from selfcheck.model import Finding, Span
 from selfcheck.protocol.json_document import quick_value
-from selfcheck.protocol.source_text import SourceText, plain
+from selfcheck.protocol.source_text import SourceText, first_line, plain
 from selfcheck.rules.wording import Quoted
-from selfcheck.transcripts.carried import Carried, arguments_value, result_value
+from selfcheck.transcripts.carried import Carried, result_value
 from selfcheck.transcripts.model import Message, TextPart, ToolCall, ToolResult, Transcript
 from selfcheck.transcripts.selection import (
     Turn,
@@ -100,8 +100,8 @@ def _call(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
 
 def _arguments(call: Call, carry: Carry) -> list[Finding]:
     """What is wrong with the arguments; decoded ones that are fine need no places."""
-    value = arguments_value(call.call)
-    if not isinstance(call.call.arguments, str) and start.is_clean(value):
+    given = call.call.arguments
+    if not isinstance(given, str) and start.is_clean(given):
         return []
     return start.check_source(_source(carry(call.message, call.call)))
 
@@ -131,7 +131,7 @@ def _stray(transcript: Transcript, stray: Stray, carry: Carry) -> Found:
     args = {"tool": ASYNC_TOOL, "id": Quoted(stray.result.call_id or "")}
     case = "answered" if stray.answered else ""
     finding = Finding("questionnaire.result.unmatched", (), Span(0, len(text)), args, case)
-    return Found(stray.position, stray.result, 1, [finding])
+    return Found(stray.position, stray.result, stray.ordinal, [finding])
 
 
 def _is_answer(transcript: Transcript) -> bool:
@@ -185,8 +185,6 @@ def _first_part(message: Message) -> Part | None:
 
 def _first_line(message: Message, part: TextPart) -> Span:
     """The first line of ``part`` that is not blank, in the whole text of its message."""
-    text = part.text
-    start = len(text) - len(text.lstrip())
-    end = start + len(text[start:].split("\n", 1)[0].rstrip())
     at = next(at for at, piece in reply_of(message).pieces if piece is part)
+    start, end = first_line(part.text)
     return Span(at + start, at + end)

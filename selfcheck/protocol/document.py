@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from selfcheck.model import Path, Span
+from selfcheck.model import Finding, Path, Span
 from selfcheck.rules.wording import Value
 
 
@@ -71,11 +71,30 @@ class Document:
         self.ambiguous = ambiguous
         self.flow = False
         self._to_reply = to_reply
+        self._spoken: set[Path] | None = None
 
     def reply_span(self, span: Span) -> Span:
         """Map a span of the parsed source to the reply."""
         start = self._to_reply(span.start)
         return Span(start, max(start, self._to_reply(span.end)))
+
+    def is_spoken(self, path: Path) -> bool:
+        """Whether decoding the payload has found an issue at ``path`` or above it.
+
+        Issues of the whole payload do not count.
+        """
+        if not self.issues:
+            return False
+        if self._spoken is None:
+            self._spoken = {issue.path for issue in self.issues}
+        return any(path[:length] in self._spoken for length in range(1, len(path) + 1))
+
+    def findings(self) -> list[Finding]:
+        """The issues as findings, whose spans are code points of the reply."""
+        return [
+            Finding(issue.code, issue.path, self.reply_span(issue.span), issue.args, issue.case)
+            for issue in self.issues
+        ]
 
     def node(self, path: Path) -> Node | None:
         """Return the node at ``path``, or ``None`` where there is none."""

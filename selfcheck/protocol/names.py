@@ -16,11 +16,19 @@ The fenced form is strict under every name.
 """
 
 
+SUBMITTED = "submitted"
+"""The status of a response that the user has sent."""
+
+
 class Profile(NamedTuple):
-    """A registered request name and the document kind of its XML+JSON payload."""
+    """A registered request name, the document kind of its XML+JSON payload, and its statuses.
+
+    ``statuses`` are what a response under the name may say of itself.
+    """
 
     name: str
     xml_kind: str
+    statuses: tuple[str, ...] = (SUBMITTED,)
 
 
 REGISTERED = (
@@ -28,7 +36,7 @@ REGISTERED = (
     Profile("sage-questionnaire", "xml"),
     Profile("yiii-questionnaire", "xml-yiii"),
     Profile("movo-questionnaire", "xml"),
-    Profile("ling-questionnaire", "xml-ling"),
+    Profile("ling-questionnaire", "xml-ling", (SUBMITTED, "timeout_default")),
 )
 
 _BUILT_IN = frozenset(profile.name for profile in REGISTERED)
@@ -40,6 +48,11 @@ _SHORTEST_GUESSED = 6
 _UNREGISTERED_INFO = r"[\w.]+(?:-[\w.]+)*-questionnaire"
 _PREFIXED_INFO = r"questionnaire-[\w-]*\w"
 _UNREGISTERED_TAG = r"(?:[\w.]+-)+questionnaire(?:-[\w.]+)*|questionnaire(?:-[\w.]+)+"
+
+
+def response_type(name: str) -> str:
+    """Return what a response under the base name ``name`` has as its ``type``."""
+    return name.replace("-", "_") + "_response"
 
 
 class NearMiss(NamedTuple):

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from selfcheck.model import Span
+
 
 class SourceText(NamedTuple):
     """``text`` as a parser gets it; ``to_reply`` maps its offsets to offsets of the reply."""
@@ -50,3 +52,9 @@ def dedented(reply: str, start: int, end: int, columns: int) -> SourceText:
     starts.append(length)
     origins.append(end)
     return pieced(pieces, starts, origins)
+
+
+def first_line(text: str) -> Span:
+    """The span of the first line of ``text`` that is not blank, without the blanks around it."""
+    start = len(text) - len(text.lstrip())
+    return Span(start, start + len(text[start:].split("\n", 1)[0].rstrip()))

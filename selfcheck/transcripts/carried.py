@@ -136,11 +136,6 @@ class Carried:
         return place(first, last)
 
 
-def arguments_value(call: ToolCall) -> Any:
-    """Return the decoded arguments of ``call``; ``None`` where they are no JSON."""
-    return _decoded(call.arguments)[0]
-
-
 def result_value(result: ToolResult) -> Any:
     """Return the decoded JSON that ``result`` carries; ``None`` where it carries none."""
     return _unwrapped(result.content, result.path).value

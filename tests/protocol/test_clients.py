@@ -166,7 +166,8 @@ def test_clients_are_added_and_names_to_those_that_are_built_in() -> None:
         (
             (("acme", (("acme-questionaire", (XML_JSON,)),)),),
             ("acme", "acme-questionaire"),
-            '"acme-questionaire" is no registered name (did you mean acme-questionnaire?); `names` registers more',
+            '"acme-questionaire" is no registered name (did you mean acme-questionnaire?); '
+            "`names` registers more",
         ),
         (
             (("acme", (("questionnaire", (XML_JSON, "json")),)),),
