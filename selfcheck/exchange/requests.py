@@ -6,7 +6,6 @@ latest assistant message asks can be submitted, and once.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
@@ -26,8 +25,6 @@ from selfcheck.transcripts.carried import result_value
 from selfcheck.transcripts.model import Message
 from selfcheck.transcripts.selection import is_person, is_reply, reply_of
 
-# So many earlier messages that ask under a name are compared with a response to a later one.
-_MOST_REMEMBERED = 16
 # So many requests of one message are, where its id does not tell which is meant.
 _MOST_COMPARED = 32
 
@@ -79,7 +76,7 @@ class Thread:
         self._latest: list[Request] = []
         # Of the latest message, of the nearest one before it that asks under the name, by name.
         self._here: dict[str, list[Request]] = {}
-        self._before: dict[str, deque[list[Request]]] = {}
+        self._before: dict[str, list[Request]] = {}
         self._nearest: list[Request] = []
         self._by_id: dict[str, Request] = {}
 
@@ -107,16 +104,16 @@ class Thread:
         ``None`` where nothing was asked before. Call it once for each response, in order.
         """
         here = self._here.get(base)
-        before = self._before.get(base, ())
-        older = self._older(base, value, here)
-        if older is not None:
-            request, standing = older, ANSWERED if older.answered else STALE
+        before = self._before.get(base, [])
+        named = self._named(base, value)
+        if named is not None and named not in (here or ()):
+            request, standing = named, ANSWERED if named.answered else STALE
         elif here:
             request = _chosen(here, value)
             standing = ANSWERED if request.answered else ""
             request.answered = True
-        elif before and not (self._latest and all(found.answered for found in before[-1])):
-            request = _chosen(before[-1], value)
+        elif before and not (self._latest and all(found.answered for found in before)):
+            request = _chosen(before, value)
             standing = ANSWERED if request.answered else STALE
         elif self._latest or self._nearest:
             request, standing = _chosen(self._latest or self._nearest, value), MISMATCH
@@ -124,22 +121,11 @@ class Thread:
             return None
         return Asked(request.name, request.form, standing)
 
-    def _older(self, base: str, value: Any, here: list[Request] | None) -> Request | None:
-        """The request of an earlier message that ``value`` plainly answers, if there is one.
-
-        It names that by its id; or it fits that, and nothing of the latest message.
-        """
+    def _named(self, base: str, value: Any) -> Request | None:
+        """The request whose id ``value`` has, where its message has an id to make that of."""
         identity = value.get("questionnaire_id") if isinstance(value, dict) else None
         named = self._by_id.get(identity) if isinstance(identity, str) else None
-        if named is not None and named.name == base and named not in (here or ()):
-            return named
-        if not here or not _misfit(_chosen(here, value), value):
-            return None
-        for requests in reversed(self._before.get(base, ())):
-            for request in requests:
-                if request not in here and request.form is not None and not _misfit(request, value):
-                    return request
-        return None
+        return named if named is not None and named.name == base else None
 
     def _ask(self, message: Message) -> None:
         """Note the requests of a message of the assistant, or of one with a result."""
@@ -159,8 +145,7 @@ class Thread:
             self._here.setdefault(request.name, []).append(request)
             if message.message_id:
                 self._by_id[questionnaire_id(message.message_id, request.ordinal)] = request
-        for name, requests in self._here.items():
-            self._before.setdefault(name, deque(maxlen=_MOST_REMEMBERED)).append(requests)
+        self._before |= self._here
         self._nearest = found or self._nearest
 
     def _in_calls(self, message: Message, after: int) -> list[Request]:

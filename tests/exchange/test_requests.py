@@ -225,16 +225,6 @@ def test_the_id_of_an_older_message_names_its_questionnaire() -> None:
     assert reported([*asked, sage(answers(identity="m9_q1"), "m5")]) == []
 
 
-def test_what_fits_an_older_questionnaire_and_not_the_latest_is_stale() -> None:
-    call = called(json.dumps({"questions": [OTHER]}))
-    result = returned(json.dumps(normalize_async({"questions": [OTHER]})))
-    assert reported([HELLO, asks(), call, result, answers()]) == [("request_stale", 4)]
-    # What fits neither is held against the latest.
-    assert reported([HELLO, asks(), call, result, answers(answers=[])]) == [
-        ("question_unanswered", 4)
-    ]
-
-
 def test_a_result_without_its_call_asks_too() -> None:
     result = returned(json.dumps(normalize_async({"questions": [QUESTION]})))
     assert reported([HELLO, result, answers(), MORE]) == []
