@@ -7,7 +7,7 @@ PYTEST_ARGS ?=
 BENCH_ARGS ?=
 
 # Pages with parts that Cog generates.
-COGGED := README.md docs/configuration.md docs/transcripts.md
+COGGED := README.md docs/configuration.md docs/conversations.md docs/transcripts.md
 
 # "python3" may be an older one, and a version manager's shim may be there without its Python: ask.
 ifndef PYTHON
