@@ -35,8 +35,9 @@ def normalize_async(arguments: Any, lang: str = "auto") -> dict[str, Any]:
     if lang not in (*LANGUAGES, "auto"):
         raise ValueError(f"unknown language: {lang}; there are {', '.join(LANGUAGES)}, auto")
     from selfcheck.dialects import normalise
+    from selfcheck.dialects.arguments import read_arguments
     from selfcheck.dialects.form import as_json
-    from selfcheck.dialects.result import AWAITING, ERROR_CODE, FAILED, read_arguments
+    from selfcheck.dialects.result import AWAITING, ERROR_CODE, FAILED
 
     value, findings = read_arguments(arguments)
     if lang == "auto":

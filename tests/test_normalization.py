@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from selfcheck import normalize_async
 from selfcheck.dialects import result, schema_check
+from selfcheck.dialects.arguments import expected_of
 from selfcheck.protocol.source_text import plain
 from tests.dialects.test_schemas import requests
 
@@ -364,7 +365,7 @@ def test_the_default_of_a_choice_that_has_none_cannot_be_given_again() -> None:
 @given(ARGUMENTS | good_arguments())
 def test_what_it_returns_has_no_fault(arguments: Any) -> None:
     found = normalize_async(arguments)
-    expected = result.expected_of(arguments)
+    expected = expected_of(arguments)
     text = json.dumps(found)
     assert schema_check.is_valid("async-result", found)
     for held_against in (None, expected):

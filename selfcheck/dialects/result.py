@@ -13,13 +13,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from selfcheck.dialects import normalise, start
+from selfcheck.dialects import normalise
+from selfcheck.dialects.arguments import Expected
 from selfcheck.dialects.form import Form, Option, Question
 from selfcheck.model import Finding, Path, Span, path_text
 from selfcheck.protocol.document import Document
-from selfcheck.protocol.json_document import quick_value
 from selfcheck.protocol.json_parser import JsonFault, Parser
-from selfcheck.protocol.source_text import SourceText, plain
+from selfcheck.protocol.source_text import SourceText
 from selfcheck.rules.base import Text
 from selfcheck.rules.wording import Listing, Quoted, Value
 
@@ -34,80 +34,12 @@ ERROR_CODE = "INVALID_ARGUMENT"
 
 _CODE = "questionnaire.result."
 _START = "questionnaire.start."
-_UNREAD = _START + "arguments_invalid"
 _STOPPED = _START + "question_option_invalid"
 # What is reported behind the options of a question, or beside them.
 _BEHIND_OPTIONS = (_START + "default_", _START + "allow_other_", _START + "question_id_")
 
 _QUESTION = re.compile(r"(questions\[[0-9]+\])(\.\w+)?")
 _EITHER = Text("true or false", "true 或 false", "true ou false")
-_UNWRITABLE = {
-    "problem": Text(
-        "They cannot be written as JSON.", "它们无法写成 JSON。", "Não podem ser escritos em JSON."
-    ),
-    "fix": Text("Use JSON's own values.", "请使用 JSON 自身的值。", "Use valores do JSON."),
-}
-
-
-class Reading(NamedTuple):
-    """The arguments of a call as the runtime reads them.
-
-    ``value`` is what they decode to, ``None`` where they do not. ``findings`` are the errors, in
-    the runtime's order, all of them ``questionnaire.start.*``; their spans mean nothing.
-    """
-
-    value: Any
-    findings: list[Finding]
-
-
-class Expected(NamedTuple):
-    """What a call must have returned.
-
-    ``form`` is the normal form of good arguments, else ``None``; ``errors`` are the code and path
-    (1-based, ``questions[1].default``) of each error of bad ones, in order.
-    """
-
-    form: Form | None
-    errors: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def unread(self) -> bool:
-        """Whether the arguments are no JSON object, so that the tool never saw them.
-
-        Who answers such a call instead, and in which words, is not defined.
-        """
-        return any(code == _UNREAD for code, _ in self.errors)
-
-
-def read_arguments(arguments: Any) -> Reading:
-    """Read the arguments of a call: JSON text (``str``), or a decoded value of any kind.
-
-    A key that stands twice is no error of the arguments: its last value counts.
-    """
-    text = arguments
-    if not isinstance(text, str):
-        if start.is_clean(arguments):
-            return Reading(arguments, [])
-        try:
-            text = json.dumps(arguments)
-        except (TypeError, ValueError, RecursionError):
-            return Reading(None, [Finding(_UNREAD, (), Span(0, 0), _UNWRITABLE, "json")])
-    value = quick_value(text)
-    if value is not None and start.is_clean(value):
-        return Reading(value, [])
-    try:
-        value, root = Parser(text).parse()
-    except JsonFault:
-        return Reading(None, start.check_source(plain(text, 0, len(text))))
-    return Reading(value, start.check(Document(value, root, lambda offset: offset, [], [])))
-
-
-def expected_of(arguments: Any) -> Expected:
-    """Work out what a call with these ``arguments`` (JSON text or a decoded value) must return."""
-    value, findings = read_arguments(arguments)
-    if findings:
-        return Expected(None, tuple((item.code, path_text(item.path)) for item in findings))
-    return Expected(normalise.arguments(value))
 
 
 def succeeded(value: Any) -> bool:

@@ -7,10 +7,12 @@ belongs to the call whose id it names.
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from selfcheck.dialects import result
+from selfcheck.dialects.arguments import Expected, expected_of
 from selfcheck.dialects.form import Form
+from selfcheck.dialects.result import form_of_result, succeeded
 from selfcheck.fields import ASYNC_TOOL
 from selfcheck.transcripts.carried import result_value
 from selfcheck.transcripts.model import Message, ToolCall, ToolResult
@@ -19,40 +21,55 @@ from selfcheck.transcripts.model import Message, ToolCall, ToolResult
 _MARK = "validation_passed"
 
 
-class Call(NamedTuple):
+class Call:
     """A call of ``questionnaire_async``, and its result where there is one.
 
     ``ordinal`` is its 1-based number among such calls of its message; ``position`` the 0-based
     place of ``message`` in the transcript's ``messages``, ``answered_at`` that of the message with
-    the result.
+    the result. What is decoded of it is decoded once.
     """
 
-    message: Message
-    position: int
-    call: ToolCall
-    ordinal: int
-    result: ToolResult | None = None
-    answered_at: int = -1
+    def __init__(self, message: Message, position: int, call: ToolCall, ordinal: int) -> None:
+        """Take a call without its result; ``answer`` gives it one."""
+        self.message = message
+        self.position = position
+        self.call = call
+        self.ordinal = ordinal
+        self.result: ToolResult | None = None
+        self.answered_at = -1
+
+    def answer(self, found: ToolResult, position: int) -> None:
+        """Note the result, in the message at ``position``; nothing may have been asked before."""
+        self.result = found
+        self.answered_at = position
+
+    @cached_property
+    def expected(self) -> Expected:
+        """What it must return."""
+        return expected_of(self.call.arguments)
+
+    @cached_property
+    def returned(self) -> Any:
+        """What it has returned, decoded; ``None`` where that is no JSON, or not there."""
+        return None if self.result is None else result_value(self.result)
 
     @property
     def succeeded(self) -> bool:
         """Whether its result says that the questionnaire was put to the user."""
-        return self.result is not None and result.succeeded(result_value(self.result))
+        return succeeded(self.returned)
 
     @property
     def asks(self) -> bool:
         """Whether the user was asked: by what the result says, or else by the arguments."""
         if self.result is None:
             return self.form is not None
-        value = result_value(self.result)
-        # A result that does not say so is at fault itself.
-        return isinstance(value, dict) and value.get("success") is not False
+        # A result that does not say whether is at fault itself.
+        return isinstance(self.returned, dict) and self.returned.get("success") is not False
 
     @property
     def form(self) -> Form | None:
         """What a client shows of it: the result's questions, or those that it should have had."""
-        shown = result.form_of_result(result_value(self.result)) if self.result else None
-        return shown or result.expected_of(self.call.arguments).form
+        return form_of_result(self.returned) or self.expected.form
 
 
 class Stray(NamedTuple):
@@ -120,7 +137,7 @@ def pair(messages: tuple[Message, ...]) -> Pairs:
             # The last one stays, so that what comes after its result is known to be too much.
             nth = queue.popleft() if len(queue) > 1 else queue[0]
             if nth >= 0 and calls[nth].result is None:
-                calls[nth] = calls[nth]._replace(result=found, answered_at=position)
+                calls[nth].answer(found, position)
             elif nth >= 0:
                 strays.append(Stray(position, found, number, answered=True))
     return Pairs(calls, strays)

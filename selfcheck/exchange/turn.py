@@ -17,7 +17,7 @@ from selfcheck.model import Finding, Span
 from selfcheck.protocol.json_document import quick_value
 from selfcheck.protocol.source_text import SourceText, first_line, plain
 from selfcheck.rules.wording import Quoted
-from selfcheck.transcripts.carried import Carried, result_value
+from selfcheck.transcripts.carried import Carried
 from selfcheck.transcripts.model import Message, TextPart, ToolCall, ToolResult, Transcript
 from selfcheck.transcripts.selection import (
     Turn,
@@ -114,14 +114,13 @@ def _source(carried: Carried) -> SourceText:
 def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
     """What is wrong with the result of ``call``; one that is fine needs no places."""
     assert call.result is not None
-    expected = result.expected_of(call.call.arguments)
     text = call.result.content
     # A string may hold a key twice, which decoding hides.
     unclear = isinstance(text, str) and quick_value(text) is None
-    if not unclear and result.is_clean(result_value(call.result), expected):
+    if not unclear and result.is_clean(call.returned, call.expected):
         return
     message = transcript.messages[call.answered_at]
-    findings = result.check_source(_source(carry(message, call.result)), expected)
+    findings = result.check_source(_source(carry(message, call.result)), call.expected)
     if findings:
         yield Found(call.answered_at, call.result, call.ordinal, findings)
 

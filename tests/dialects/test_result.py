@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from selfcheck import normalize_async
 from selfcheck.diagnosis import texts_of
 from selfcheck.dialects import normalise, result, schema_check
-from selfcheck.dialects.result import Expected, expected_of
+from selfcheck.dialects.arguments import Expected, expected_of
 from selfcheck.model import path_text
 from selfcheck.protocol.source_text import plain
 
