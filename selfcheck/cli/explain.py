@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +17,7 @@ from selfcheck.protocol.clients import CLIENTS
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.report.output import is_unicode
 from selfcheck.rules.base import Example, Rule, option_of
+from selfcheck.rules.samples import CONVERSATION
 from selfcheck.rules.wording import escape_controls
 
 if TYPE_CHECKING:
@@ -147,6 +149,25 @@ def _object(rule: Rule, lang: str) -> dict[str, Any]:
     }
 
 
+def _lines(example: Example) -> list[str]:
+    """The lines of an example; a conversation is shown message by message, not as its JSON.
+
+    Not so where the example is of a file: its JSON is then what matters.
+    """
+    if example.file != CONVERSATION:
+        return example.reply.removesuffix("\n").split("\n")
+    lines: list[str] = []
+    for message in json.loads(example.reply):
+        said = [(f"{message['role']}:", message["content"])]
+        for call in message.get("tool_calls", ()):
+            function = call["function"]
+            said.append((f"{message['role']}, {function['name']}:", function["arguments"]))
+        for head, text in said:
+            if text:
+                lines += [head, *(f"  {line}" for line in text.rstrip("\n").split("\n"))]
+    return lines
+
+
 class _Page:
     """Writes one explanation, wrapped to the width of its paper."""
 
@@ -164,7 +185,7 @@ class _Page:
 
     def _example(self, example: Example) -> None:
         """Write a reply line by line, exactly as it is but for its controls."""
-        for line in example.reply.removesuffix("\n").split("\n"):
+        for line in _lines(example):
             shown = escape_controls(line)
             self._paper.line(self._paper.text(f"    {shown}" if shown else ""))
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from selfcheck.model import ERROR, WARNING
 from selfcheck.rules.base import Case, Example, Rule, Text
 from selfcheck.rules.samples import (
+    CONVERSATION,
     EN,
     PT,
     chat,
@@ -125,9 +126,7 @@ def _in_chat(
 ) -> Example:
     """An example that is such a transcript; ``at`` is what is pointed at, as the user wrote it."""
     shown = json.dumps(at, ensure_ascii=False)[1:-1]
-    return Example(
-        _chat(talk, *said_by_turns), path=path, at=shown, case=case, file="conversation.json"
-    )
+    return Example(_chat(talk, *said_by_turns), path=path, at=shown, case=case, file=CONVERSATION)
 
 
 _OTHER = '"__questionnaire_other__"'
@@ -259,7 +258,7 @@ RULES: tuple[Rule, ...] = (
             Example(
                 chat(said("user", _response(_one())), said("assistant", _SINGLE.closing)),
                 at="<questionnaire-response>",
-                file="conversation.json",
+                file=CONVERSATION,
             ),
         ),
         good=_GOOD,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from selfcheck.model import ERROR
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.samples import called, chat, json_single, obj, returned, said
+from selfcheck.rules.samples import CONVERSATION, called, chat, json_single, obj, returned, said
 
 _SUCCESS = "Sage Inline Questionnaire, 成功结果; docs/protocol.md, questionnaire_async"
 _FAILURE = "Sage Inline Questionnaire, 校验失败; docs/protocol.md, questionnaire_async"
-_FILE = "conversation.json"
 
 _ID = '"id":"q1",'
 _TYPE = '"type":"single_choice",'
@@ -55,18 +54,18 @@ def _alone(result: str, at: str, path: str = "", case: str = "") -> Example:
 def _after(result: str, at: str, path: str, case: str = "") -> Example:
     """Return an example in which a good call has returned ``result``, in which ``at`` stands."""
     content = chat(_ASKED, _CALL, returned(result))
-    return Example(content, path=path, at=_in_file(at), case=case, file=_FILE)
+    return Example(content, path=path, at=_in_file(at), case=case, file=CONVERSATION)
 
 
 def _refused(result: str, at: str, path: str, case: str, questions: int = 1) -> Example:
     """Return an example in which a call with bad defaults has returned ``result``."""
     call = called(obj(",".join([json_single(default="5")] * questions)))
     content = chat(_ASKED, call, returned(result))
-    return Example(content, path=path, at=_in_file(at), case=case, file=_FILE)
+    return Example(content, path=path, at=_in_file(at), case=case, file=CONVERSATION)
 
 
 _OTHER_ITEM = _ITEM.replace("default_type_invalid", "question_type_invalid")
-_GOOD = Example(chat(_ASKED, _CALL, returned(_RESULT)), file=_FILE)
+_GOOD = Example(chat(_ASKED, _CALL, returned(_RESULT)), file=CONVERSATION)
 _GOOD_RESULT = Example(_RESULT, as_kind="async-result")
 _GOOD_ERROR = Example(_ERROR, as_kind="async-result")
 
@@ -115,12 +114,12 @@ RULES: tuple[Rule, ...] = (
         ),
         source=_SUCCESS,
         bad=(
-            Example(chat(_ASKED, _CALL), at=_in_file(_ARGUMENTS), file=_FILE),
+            Example(chat(_ASKED, _CALL), at=_in_file(_ARGUMENTS), file=CONVERSATION),
             Example(
                 chat(_ASKED, _CALL, said("assistant", "请填写上面的问卷。")),
                 at=_in_file(_ARGUMENTS),
                 case="continued",
-                file=_FILE,
+                file=CONVERSATION,
             ),
         ),
         good=_GOOD,
@@ -172,13 +171,13 @@ RULES: tuple[Rule, ...] = (
             Example(
                 chat(_ASKED, said("assistant", "我来确认一下。"), returned(_RESULT, "call_9")),
                 at=_in_file(_RESULT),
-                file=_FILE,
+                file=CONVERSATION,
             ),
             Example(
                 chat(_ASKED, _CALL, returned(_RESULT), returned(_TWO)),
                 at=_in_file(_TWO),
                 case="answered",
-                file=_FILE,
+                file=CONVERSATION,
             ),
         ),
         good=_GOOD,

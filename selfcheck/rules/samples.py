@@ -108,6 +108,10 @@ JSON_SINGLE = obj(json_single())
 JSON_FREE = obj(json_free(), title='"Next step"')
 
 
+CONVERSATION = "conversation.json"
+"""The name of the file that an example is where it is a whole conversation, made by ``chat``."""
+
+
 def chat(*messages: dict[str, Any]) -> str:
     """Return the content of a transcript: OpenAI messages, one a line."""
     lines = (json.dumps(message, ensure_ascii=False, separators=(",", ":")) for message in messages)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from selfcheck.model import ERROR
 from selfcheck.rules.base import Case, Example, Rule, Text
 from selfcheck.rules.samples import (
+    CONVERSATION,
     ZH,
     called,
     chat,
@@ -52,7 +53,6 @@ _FOREIGN_DIAGNOSTIC = said(
     "[questionnaire.fence.unregistered_name]\n</runtime_diagnostic>",
 )
 
-_FILE = "conversation.json"
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -111,16 +111,16 @@ RULES: tuple[Rule, ...] = (
                 chat(_ASKED, _CALL, _RESULT, said("assistant", "请在上方填写问卷。")),
                 at="请在上方填写问卷。",
                 case="text",
-                file=_FILE,
+                file=CONVERSATION,
             ),
             Example(
                 chat(_ASKED, _CALL, _RESULT, _NEXT_CALL, _PUBLISHED),
                 at=r"{\"channel\":\"stable\"}",
                 case="call",
-                file=_FILE,
+                file=CONVERSATION,
             ),
         ),
-        good=Example(chat(_ASKED, _CALL, _RESULT), file=_FILE),
+        good=Example(chat(_ASKED, _CALL, _RESULT), file=CONVERSATION),
     ),
     Rule(
         code="questionnaire.repair.missing",
@@ -172,18 +172,18 @@ RULES: tuple[Rule, ...] = (
             Example(
                 chat(_ASKED, _FAILED, _DIAGNOSTIC, _PROMISE),
                 at="好的，我会修复这份问卷。",
-                file=_FILE,
+                file=CONVERSATION,
             ),
             Example(
                 chat(_ASKED, _FOREIGN, _FOREIGN_DIAGNOSTIC, _PROMISE),
                 at="好的，我会修复这份问卷。",
                 case="unregistered",
-                file=_FILE,
+                file=CONVERSATION,
             ),
         ),
         good=Example(
             chat(_ASKED, _FAILED, _DIAGNOSTIC, said("assistant", element(obj(json_single()), ZH))),
-            file=_FILE,
+            file=CONVERSATION,
         ),
     ),
 )

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from selfcheck.model import LANGUAGES
 from selfcheck.rules.catalogue import CODES
+from selfcheck.rules.samples import CONVERSATION
 from selfcheck.rules.wording import escape_controls
 from tests.cli.support import process, run
 
@@ -22,10 +23,14 @@ def test_explain_shows_all_there_is(code: str, lang: str) -> None:
     flat = "".join(result.out.split())
     for text in (code, rule.severity, getattr(rule.why, lang), rule.source):
         assert "".join(text.split()) in flat
-    shown = [rule.good.reply] + [example.reply for example in rule.bad[:1]]
-    for reply in shown:
-        for line in reply.removesuffix("\n").split("\n"):
-            assert f"    {escape_controls(line)}" in result.out if line else True
+    for example in (rule.good, *rule.bad[:1]):
+        texts, margin = [example.reply.removesuffix("\n")], "    "
+        if example.file == CONVERSATION:
+            # Its messages stand there one below the other.
+            texts = [message["content"] or "" for message in json.loads(example.reply)]
+            margin += "  "
+        for line in "\n".join(texts).rstrip("\n").split("\n"):
+            assert margin + escape_controls(line) in result.out or not line
     for line in result.out.split("\n"):
         assert escape_controls(line) == line
 
