@@ -13,7 +13,15 @@ from selfcheck.model import ERROR, TOOL_CALL, TOOL_RESULT, Diagnostic, Finding, 
 from selfcheck.options import Filter, Options, client_of, names_of
 from selfcheck.protocol.scanner import may_hold_block
 from selfcheck.transcripts.model import TextPart, ToolCall
-from selfcheck.transcripts.selection import Reply, Turn, is_diagnostic, replies, reply_of, turns
+from selfcheck.transcripts.selection import (
+    LATEST,
+    Reply,
+    Turn,
+    is_diagnostic,
+    replies,
+    reply_of,
+    turns,
+)
 
 if TYPE_CHECKING:
     from selfcheck.checker import BlockFindings
@@ -35,12 +43,14 @@ if TYPE_CHECKING:
 class Outcome(NamedTuple):
     """What checking one reply gave, or a turn without one (``reply_index`` is ``None``).
 
-    ``repair_rounds`` are those of its turn; only the turn's last reply has them.
+    ``repair_rounds`` are those of its turn; only the turn's last reply has them. ``unanswered``
+    says that the current turn has no reply: one outcome of a transcript at most does.
     """
 
     reply_index: int | None
     diagnostics: tuple[Diagnostic, ...]
     repair_rounds: int = 0
+    unanswered: bool = False
 
 
 class _Facts(NamedTuple):
@@ -82,8 +92,12 @@ class RecordChecker:
             yield self._document(transcript)
             return
         selected = turns(transcript, self._options.replies)
+        if not _ends(selected[-1], replies(selected[-1], LATEST)):
+            # It is about the transcript as a whole, whose place is its start.
+            lacking = self._no_reply(transcript, selected[-1])
+            yield Outcome(None, tuple(lacking), unanswered=True)
         for turn in selected:
-            yield from self._turn(transcript, turn, last=turn is selected[-1])
+            yield from self._turn(transcript, turn)
 
     def problem(self, problem: Problem) -> list[Diagnostic]:
         """Make the diagnostic of a file or record that cannot be read."""
@@ -102,7 +116,7 @@ class RecordChecker:
         whole = Whole(problem.file, member, problem.record, place)
         return [file_diagnostic(finding, whole, self._options.lang, fingerprint)]
 
-    def _turn(self, transcript: Transcript, turn: Turn, *, last: bool) -> Iterator[Outcome]:
+    def _turn(self, transcript: Transcript, turn: Turn) -> Iterator[Outcome]:
         """Check one turn, and share out what is found among its replies, in order of place."""
         wanted = replies(turn, self._options.replies)
         found: list[Placed] = []
@@ -123,15 +137,11 @@ class RecordChecker:
             except Exception as error:
                 crashed = self._crashed(transcript, turn, error)
                 found += [(turn.start, item) for item in crashed]
-        ends = [(position, message.message_index) for position, message in wanted]
-        ends = ends or _last_call(turn)
-        if not ends and last:
-            # It is about the transcript as a whole, whose place is its start.
-            found += [(-1, item) for item in self._no_reply(transcript, turn)]
+        ends = _ends(turn, wanted)
         found.sort(key=_in_order)
         if ends:
             yield from _shared_out(found, ends, len(rounds))
-        elif found or last:
+        elif found or rounds:
             yield Outcome(None, tuple(item for _, item in found), len(rounds))
 
     def _rounds(self, turn: Turn) -> list[Round]:
@@ -258,7 +268,8 @@ class RecordChecker:
         """Check a file that is a questionnaire document by itself, whatever it holds."""
         if not transcript.messages:
             # An empty cell of a table.
-            return Outcome(None, tuple(self._no_reply(transcript, Turn(None, 0, ()))))
+            lacking = self._no_reply(transcript, Turn(None, 0, ()))
+            return Outcome(None, tuple(lacking), unanswered=True)
         reply = reply_of(transcript.messages[0])
         turn = Turn(None, 0, transcript.messages)
         try:
@@ -376,6 +387,14 @@ def _in_order(placed: Placed) -> tuple[int, int, int]:
     """The order of a turn's diagnostics: by message, then by place in the file."""
     position, item = placed
     return position, item.line or 0, item.column or 0
+
+
+def _ends(turn: Turn, wanted: list[tuple[int, Message]]) -> list[tuple[int, int]]:
+    """Where the ``wanted`` replies of ``turn`` stand, or else its last call, if there is any.
+
+    Gives the place of each message in the transcript, and the message's index.
+    """
+    return [(position, message.message_index) for position, message in wanted] or _last_call(turn)
 
 
 def _last_call(turn: Turn) -> list[tuple[int, int]]:

@@ -46,10 +46,8 @@ class Run:
 
     def _transcript(self, transcript: Transcript, options: Options) -> Iterator[ReplyResult]:
         self.summary = self.summary._replace(transcripts=self.summary.transcripts + 1)
-        unanswered = False
         for outcome in self._checker(options).check(transcript):
             checked = outcome.reply_index is not None
-            unanswered = not checked
             failed = any(can_fail(item, options.strict) for item in outcome.diagnostics)
             summary = self.summary
             rounds = outcome.repair_rounds
@@ -60,6 +58,7 @@ class Run:
                 repair_rounds=summary.repair_rounds + rounds,
                 repaired_turns=summary.repaired_turns + bool(rounds),
                 most_repairs=max(summary.most_repairs, rounds),
+                no_reply=summary.no_reply + outcome.unanswered,
             )
             self._count(outcome.diagnostics)
             yield ReplyResult(
@@ -73,7 +72,6 @@ class Run:
                 options.strict,
                 outcome.repair_rounds,
             )
-        self.summary = self.summary._replace(no_reply=self.summary.no_reply + unanswered)
 
     def _problem(self, problem: Problem, options: Options) -> ReplyResult:
         diagnostics = tuple(self._checker(options).problem(problem))
