@@ -172,12 +172,17 @@ def check_document(text: str, kind: str) -> list[BlockFindings]:
     return [BlockFindings(block, 1, findings)]
 
 
-def tool_findings(text: str, encoding: str, ordinal: int, findings: list[Finding]) -> BlockFindings:
-    """Make the block of findings about a call's arguments or its result, whose JSON is ``text``."""
+def carried_findings(
+    text: str, name: str, encoding: str, ordinal: int, findings: list[Finding]
+) -> BlockFindings:
+    """Make the block of findings about what a message carries beside its text.
+
+    That is the JSON ``text`` of a call's arguments or of its result, where ``name`` is the tool's.
+    """
     whole = Span(0, len(text))
     block = Block(
-        name=ASYNC_TOOL,
-        base=ASYNC_TOOL,
+        name=name,
+        base=name,
         encoding=encoding,
         response=False,
         span=whole,
@@ -192,14 +197,9 @@ def _document(text: str, kind: str, name: str) -> list[Finding]:
     from selfcheck.protocol import json_document
 
     source = plain(text, 0, len(text))
-    if kind == "async":
-        from selfcheck.dialects import start
-
-        return start.check_source(source)
-    if kind == "async-result":
-        from selfcheck.dialects import result
-
-        return result.check_source(source, None)
+    check_source = _dialect(kind)
+    if check_source is not None:
+        return check_source(source)
     first = text.lstrip()[:1]
     if not first:
         code = "questionnaire.yaml.invalid" if kind == "fenced" else "questionnaire.json.invalid"
@@ -210,6 +210,19 @@ def _document(text: str, kind: str, name: str) -> list[Finding]:
         return _decoded(json_document.parse(source, name), kind)
     except json_document.InvalidJson as error:
         return [_invalid_json(error.issue)]
+
+
+def _dialect(kind: str) -> Callable[[SourceText], list[Finding]] | None:
+    """Find the check of a kind whose documents never stand in a reply; ``None`` for the others."""
+    if kind == "async":
+        from selfcheck.dialects import start
+
+        return start.check_source
+    if kind == "async-result":
+        from selfcheck.dialects import result
+
+        return result.check_source
+    return None
 
 
 def _yaml_document(source: SourceText) -> list[Finding]:

@@ -223,7 +223,7 @@ class RecordChecker:
         self, transcript: Transcript, turn: Turn, message: Message, found: Found
     ) -> list[Diagnostic]:
         """Make the diagnostics of findings about a call, a result or what follows them."""
-        from selfcheck.checker import tool_findings
+        from selfcheck.checker import carried_findings
         from selfcheck.diagnosis import diagnose, diagnose_text
 
         part = found.part
@@ -235,7 +235,8 @@ class RecordChecker:
         if not found.ordinal:
             return self._wanted(diagnose_text(found.findings, context))
         encoding = TOOL_CALL if isinstance(part, ToolCall) else TOOL_RESULT
-        checked = tool_findings(context.reply.text, encoding, found.ordinal, found.findings)
+        text = context.reply.text
+        checked = carried_findings(text, ASYNC_TOOL, encoding, found.ordinal, found.findings)
         told = self._wanted(diagnose([checked], context))
         return [item._replace(told=found.told) for item in told]
 

@@ -61,10 +61,13 @@ class _Compiler:
         return _every(checks)
 
     def reference(self, target: str) -> Predicate:
-        """Compile ``#/$defs/NAME`` once."""
+        """Compile ``#/$defs/NAME`` once, be it from within itself."""
         name = target.removeprefix("#/$defs/")
-        if name not in self._compiled:
-            self._compiled[name] = self.compile(self._definitions[name])
+        if name in self._compiled:
+            return self._compiled[name]
+        # While it is being compiled, what refers to it looks it up when it is called.
+        self._compiled[name] = lambda value: self._compiled[name](value)
+        self._compiled[name] = self.compile(self._definitions[name])
         return self._compiled[name]
 
 
@@ -147,6 +150,10 @@ def _minimum(_: _Compiler, argument: int, __: dict[str, Any]) -> Predicate:
     return lambda value: not _is_number(value) or value >= argument
 
 
+def _maximum(_: _Compiler, argument: int, __: dict[str, Any]) -> Predicate:
+    return lambda value: not _is_number(value) or value <= argument
+
+
 def _pattern(_: _Compiler, argument: str, __: dict[str, Any]) -> Predicate:
     search = re.compile(argument).search
     return lambda value: not isinstance(value, str) or search(value) is not None
@@ -160,9 +167,11 @@ def _enum(_: _Compiler, argument: list[Any], __: dict[str, Any]) -> Predicate:
 
 
 def _const(_: _Compiler, argument: Any, __: dict[str, Any]) -> Predicate:
-    if not isinstance(argument, bool | str):
-        raise ValueError("only strings and booleans are supported in const")
-    # In Python 1 == True.
+    if not isinstance(argument, bool | str | int):
+        raise ValueError("only strings, booleans and integers are supported in const")
+    if isinstance(argument, int) and not isinstance(argument, bool):
+        # JSON knows one kind of numbers: 1.0 is 1; but in Python True is 1, too.
+        return lambda value: _is_number(value) and bool(value == argument)
     return lambda value: type(value) is type(argument) and bool(value == argument)
 
 
@@ -196,6 +205,7 @@ _KEYWORDS: dict[str, _Make] = {
     "items": _items,
     "minItems": _min_items,
     "minimum": _minimum,
+    "maximum": _maximum,
     "pattern": _pattern,
     "enum": _enum,
     "const": _const,

@@ -12,17 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from selfcheck.dialects import normalise, schema_check
+from selfcheck.dialects import json_object, normalise, schema_check
 from selfcheck.dialects.form import FREE, Option, Question
 from selfcheck.dialects.nearest import nearest, squeezed
 from selfcheck.dialects.synonyms import TYPE_WORDS
 from selfcheck.fields import TYPE_ALIASES, TYPES
-from selfcheck.model import LANGUAGES, Finding, Path, Span
-from selfcheck.protocol.document import Document, Issue
-from selfcheck.protocol.json_parser import JsonFault, Parser
+from selfcheck.model import Finding, Path
+from selfcheck.protocol.document import Document
 from selfcheck.protocol.source_text import SourceText
-from selfcheck.rules.base import Text
-from selfcheck.rules.wording import Listing, Quoted, render
+from selfcheck.rules.wording import Listing, Quoted
 
 _CODE = "questionnaire.start."
 _FIELDS = ("type", "text", "id", "options", "default", "allow_other")
@@ -39,18 +37,9 @@ def check_source(source: SourceText) -> list[Finding]:
     Text that is no JSON object gives ``arguments_invalid`` alone. The runtime reads plain JSON:
     what XML+JSON forgives, such as escaped quotes, is not forgiven here.
     """
-    if not source.text.strip():
-        return [Finding(_CODE + "arguments_invalid", (), Span(0, 0), {}, "empty")]
-    parser = Parser(source.text)
-    try:
-        value, root = parser.parse()
-    except JsonFault as fault:
-        from selfcheck.protocol.json_hints import explain
-
-        issue = explain(source.text, fault)
-        span = Span(source.to_reply(issue.span.start), source.to_reply(issue.span.end))
-        return [Finding(_CODE + "arguments_invalid", (), span, _cause(issue), "json")]
-    document = Document(value, root, source.to_reply, parser.issues, [])
+    document = json_object.read(source, _CODE + "arguments_invalid")
+    if isinstance(document, Finding):
+        return [document]
     return document.findings() + check(document)
 
 
@@ -113,22 +102,6 @@ def _order(finding: Finding) -> tuple[int, ...]:
 def _finding(document: Document, name: str, path: Path, words: Words) -> Finding:
     case, args = words
     return Finding(_CODE + name, path, document.span(path), args, case)
-
-
-def _cause(issue: Issue) -> dict[str, Any]:
-    """What a JSON rule says of ``issue``, as arguments of another rule's texts."""
-    from selfcheck.rules.catalogue import CODES
-
-    case = CODES[issue.code].cases[issue.case]
-
-    def told(text: Text, more: bool) -> Text:
-        parts = []
-        for lang in LANGUAGES:
-            args = {name: render(value, lang) for name, value in issue.args.items()}
-            parts.append(getattr(text, lang).format(**args) + (args.get("more", "") * more))
-        return Text(*parts)
-
-    return {"problem": told(case.message, True), "fix": told(case.hint, False)}
 
 
 # What the schema finds, put into words.

@@ -186,8 +186,8 @@ def test_every_code_of_async_results_that_a_schema_can_find_is_in_it() -> None:
     [
         {"maxItems": 3},
         {"properties": {"a": {"format": "uri"}}},
-        {"$defs": {"a": {"const": 1}}, "$ref": "#/$defs/a"},
-        {"anyOf": [{"maximum": 2}]},
+        {"$defs": {"a": {"const": 1.5}}, "$ref": "#/$defs/a"},
+        {"anyOf": [{"exclusiveMaximum": 2}]},
         {"if": {"type": "null"}, "then": {"oneOf": []}},
         {"not": {"uniqueItems": True}},
         {"items": {"prefixItems": []}},
@@ -199,6 +199,29 @@ def test_every_code_of_async_results_that_a_schema_can_find_is_in_it() -> None:
 def test_a_keyword_that_the_predicate_does_not_know_is_refused(schema: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="supported"):
         predicate(schema)
+
+
+# A list of values, or a value with lists in it to any depth.
+_NESTED = {
+    "$defs": {"list": {"type": "array", "items": {"$ref": "#/$defs/item"}}}
+    | {"item": {"if": {"type": "array"}, "then": {"$ref": "#/$defs/list"}, "else": {"const": 1}}},
+    "$ref": "#/$defs/list",
+}
+
+
+@pytest.mark.parametrize("value", [1, 1.0, 2, 0, 1.5, True, "1", None, [], [1, [1.0]], [[2]]])
+@pytest.mark.parametrize(
+    "schema",
+    [{"const": 1}, {"const": True}, {"maximum": 1}, {"minimum": 1}, _NESTED],
+    ids=json.dumps,
+)
+def test_numbers_and_recursion_mean_what_they_mean_to_others(schema: Any, value: Any) -> None:
+    verdicts = {
+        bool(predicate(schema)(value)),
+        jsonschema.Draft202012Validator(schema).is_valid(value),
+        jsonschema_rs.Draft202012Validator(schema).is_valid(value),
+    }
+    assert len(verdicts) == 1
 
 
 @pytest.mark.parametrize("kind", ["", "no-such-kind", "../pyproject", "fenced.json"])
