@@ -20,6 +20,7 @@ from selfcheck import (
 from selfcheck.answering import Answerable, answerable_in
 from selfcheck.dialects import normalise
 from selfcheck.dialects.form import OTHER, Form
+from selfcheck.dialects.nearest import nearest
 from selfcheck.dialects.response import Asked, is_clean
 from selfcheck.protocol.names import REGISTERED
 
@@ -418,7 +419,8 @@ def _answers(draw: st.DrawFn, question: dict[str, Any]) -> tuple[Any, dict[str, 
     own: dict[str, Any] = {}
     if answer is not None and question.get("allow_other") and OTHER not in values:
         text = draw(st.none() | _TEXT.map(str.strip).filter(lambda text: text != OTHER))
-        if text is not None and text not in labels and text not in labels.values():
+        # What is close to an option is refused here, as it may be a slip of the pen.
+        if text is not None and nearest(text, [*labels, *labels.values()]) is None:
             answer = text if single_choice else [*chosen, text]
             chosen = [OTHER] if single_choice else [*chosen, OTHER]
             called = ["Mine"] if single_choice else [*called, "Mine"]
