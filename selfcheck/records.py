@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from selfcheck.fields import ASYNC_TOOL
 from selfcheck.fingerprint import Fingerprints, digest_of
-from selfcheck.model import ERROR, TOOL_CALL, TOOL_RESULT, Diagnostic, Finding, Span
+from selfcheck.model import (
+    DOCUMENT,
+    ERROR,
+    TOOL_CALL,
+    TOOL_RESULT,
+    Diagnostic,
+    Finding,
+    Span,
+)
 from selfcheck.options import Filter, Options, client_of, names_of
 from selfcheck.protocol.scanner import may_hold_block
-from selfcheck.transcripts.model import TextPart, ToolCall
+from selfcheck.transcripts.model import CardPart, TextPart, ToolCall
 from selfcheck.transcripts.selection import (
     LATEST,
     Reply,
@@ -27,14 +35,13 @@ if TYPE_CHECKING:
     from selfcheck.checker import BlockFindings
     from selfcheck.diagnosis import Context
     from selfcheck.exchange.conversation import Conversation
+    from selfcheck.exchange.found import Found, Held
     from selfcheck.exchange.repair import Round
-    from selfcheck.exchange.turn import Found
     from selfcheck.transcripts.carried import Carried
     from selfcheck.transcripts.model import (
         Message,
         Problem,
         RecordSource,
-        ToolResult,
         Transcript,
     )
     from selfcheck.transcripts.source_map import FileSpan, SourceMap
@@ -229,14 +236,13 @@ class RecordChecker:
         part = found.part
         if isinstance(part, TextPart):
             context = self._context(transcript, turn, reply_of(message))
-        else:
-            carried = self._carried(transcript, message, part)
-            context = self._context(transcript, turn, carried.reply, carried.place)
+            return self._wanted(diagnose_text(found.findings, context))
+        carried = self._carried(transcript, message, part)
+        context = self._context(transcript, turn, carried.reply, carried.place)
         if not found.ordinal:
             return self._wanted(diagnose_text(found.findings, context))
-        encoding = TOOL_CALL if isinstance(part, ToolCall) else TOOL_RESULT
-        text = context.reply.text
-        checked = carried_findings(text, ASYNC_TOOL, encoding, found.ordinal, found.findings)
+        text, encoding = context.reply.text, _encoding(part)
+        checked = carried_findings(text, found.name, encoding, found.ordinal, found.findings)
         told = self._wanted(diagnose([checked], context))
         return [item._replace(told=found.told) for item in told]
 
@@ -248,15 +254,15 @@ class RecordChecker:
             self._exchange = Conversation(transcript, self._names)
         return self._exchange
 
-    def _carried(
-        self, transcript: Transcript, message: Message, part: ToolCall | ToolResult
-    ) -> Carried:
-        from selfcheck.transcripts.carried import carried_arguments, carried_result
+    def _carried(self, transcript: Transcript, message: Message, part: Held) -> Carried:
+        from selfcheck.transcripts.carried import carried_arguments, carried_card, carried_result
 
         source = message.source or transcript.source
         places = self._map(source) if self._from_file and source.textual else None
         if isinstance(part, ToolCall):
             return carried_arguments(part, message, source, places)
+        if isinstance(part, CardPart):
+            return carried_card(part, message, source, places)
         return carried_result(part, message, source, places)
 
     def _crashed(self, transcript: Transcript, turn: Turn, error: Exception) -> list[Diagnostic]:
@@ -388,6 +394,13 @@ def _in_order(placed: Placed) -> tuple[int, int, int]:
     """The order of a turn's diagnostics: by message, then by place in the file."""
     position, item = placed
     return position, item.line or 0, item.column or 0
+
+
+def _encoding(part: Held) -> str:
+    """The encoding of what a message holds beside its texts; a card is a document by itself."""
+    if isinstance(part, CardPart):
+        return DOCUMENT
+    return TOOL_CALL if isinstance(part, ToolCall) else TOOL_RESULT
 
 
 def _ends(turn: Turn, wanted: list[tuple[int, Message]]) -> list[tuple[int, int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from selfcheck.exchange.calls import Pairs, pair
+from selfcheck.exchange.calls import AsyncCall, async_calls
+from selfcheck.exchange.pairing import Pairs
 from selfcheck.exchange.requests import Thread
 from selfcheck.protocol.names import Names
 from selfcheck.transcripts.model import Transcript
@@ -19,9 +20,9 @@ class Conversation:
         self.names = names
 
     @cached_property
-    def pairs(self) -> Pairs:
+    def pairs(self) -> Pairs[AsyncCall]:
         """Its calls of ``questionnaire_async``, with their results."""
-        return pair(self.transcript.messages)
+        return async_calls(self.transcript.messages)
 
     @cached_property
     def thread(self) -> Thread:

@@ -15,7 +15,8 @@ from selfcheck.dialects import normalise
 from selfcheck.dialects.form import Form
 from selfcheck.dialects.response import ANSWERED, MISMATCH, STALE, Asked, faults_against
 from selfcheck.dialects.result import form_of_result, succeeded
-from selfcheck.exchange.calls import Call, Pairs, Stray
+from selfcheck.exchange.calls import AsyncCall
+from selfcheck.exchange.pairing import Pairs, Stray
 from selfcheck.protocol.block import CHECKED, Block
 from selfcheck.protocol.identity import ordinal_of, questionnaire_id
 from selfcheck.protocol.names import CANONICAL, Names
@@ -44,7 +45,7 @@ class Request:
         ordinal: int,
         message: Message,
         read: Callable[[], Form | None],
-        call: Call | None = None,
+        call: AsyncCall | None = None,
     ) -> None:
         """Take the function that reads the form, which is called when the form is wanted."""
         self.name = name
@@ -67,7 +68,9 @@ class Request:
 class Thread:
     """Walks through a transcript and knows what is asked at each place of it."""
 
-    def __init__(self, messages: tuple[Message, ...], pairs: Pairs, names: Names) -> None:
+    def __init__(
+        self, messages: tuple[Message, ...], pairs: Pairs[AsyncCall], names: Names
+    ) -> None:
         """Start before the first of ``messages``, whose calls are ``pairs``."""
         self._messages = messages
         self._names = names
@@ -186,7 +189,7 @@ def _block_reader(text: str, block: Block) -> Callable[[], Form | None]:
     return read
 
 
-def _form_of(call: Call) -> Form | None:
+def _form_of(call: AsyncCall) -> Form | None:
     return call.form
 
 

@@ -1,4 +1,4 @@
-"""What a tool call or a tool result carries: its JSON, of which every place is known.
+"""What a call, a result or a follow-up card carries: its JSON, of which every place is known.
 
 Formats write arguments and results as decoded values or as JSON in a string, and put results into
 parts and wrappers of their own. The way to what is meant is kept as a route: a path that leads to a
@@ -15,7 +15,14 @@ from typing import Any, NamedTuple
 
 from selfcheck.model import Path, Span
 from selfcheck.transcripts import json_source
-from selfcheck.transcripts.model import Message, RecordSource, TextPart, ToolCall, ToolResult
+from selfcheck.transcripts.model import (
+    CardPart,
+    Message,
+    RecordSource,
+    TextPart,
+    ToolCall,
+    ToolResult,
+)
 from selfcheck.transcripts.parsing import JsonFault, parse_json
 from selfcheck.transcripts.selection import Reply
 from selfcheck.transcripts.source_map import FileSpan, SourceMap, places_in
@@ -46,7 +53,7 @@ class _Payload(NamedTuple):
 
 
 class Carried:
-    """The arguments of a call, or the content of a result.
+    """The arguments of a call, the content of a result, or the payload of a card.
 
     ``value`` is the decoded JSON, ``None`` also for what is none; ``is_json`` tells these apart.
     Neither looks at the source; ``reply`` and ``place`` do, when they are asked for.
@@ -165,6 +172,17 @@ def carried_result(
     several parts the first that is JSON counts, or else all of them together.
     """
     payload = _unwrapped(result.content, result.path)
+    return Carried(payload, message, source, source_map)
+
+
+def carried_card(
+    card: CardPart, message: Message, source: RecordSource, source_map: SourceMap | None
+) -> Carried:
+    """Return what the ``card`` of ``message``, or its submission, carries.
+
+    The rest is as in ``carried_arguments``.
+    """
+    payload = _Payload(card.payload, ((card.path,),), *_decoded(card.payload))
     return Carried(payload, message, source, source_map)
 
 

@@ -44,6 +44,18 @@ class ToolResult(NamedTuple):
     path: Path
 
 
+class CardPart(NamedTuple):
+    """A follow-up card (``userinputrequired``) in a message, or the submission of one.
+
+    ``payload`` is the decoded value, or text that should be its JSON, as the format has it;
+    ``path`` leads to it. ``submission`` says which of both it is.
+    """
+
+    payload: Any
+    path: Path
+    submission: bool = False
+
+
 class Message(NamedTuple):
     """One message; ``message_index`` is its 0-based place in the transcript.
 
@@ -55,6 +67,7 @@ class Message(NamedTuple):
     of the whole message: nothing where a stream has cut one text into pieces. ``diagnostic`` is
     true where the message's metadata calls it the runtime's diagnostic; ``selection.is_diagnostic``
     knows the others, too. ``message_id`` is the id that the format gives the message, or ``""``.
+    ``cards`` are the follow-up cards that the message shows, or the submissions that it holds.
     """
 
     message_index: int
@@ -67,6 +80,7 @@ class Message(NamedTuple):
     joint: str = "\n\n"
     diagnostic: bool = False
     message_id: str = ""
+    cards: tuple[CardPart, ...] = ()
 
 
 class RecordSource(NamedTuple):

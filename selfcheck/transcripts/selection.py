@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from selfcheck.model import Path
 from selfcheck.transcripts.model import (
+    CardPart,
     Message,
     RecordSource,
     TextPart,
@@ -95,10 +96,13 @@ def locate(reply: Reply, offset: int) -> tuple[TextPart, int]:
 
 
 def is_person(message: Message) -> bool:
-    """Say whether a person sent ``message``: not hidden, no diagnostic, not only tool results."""
+    """Say whether a person sent ``message``: not hidden, no diagnostic, and more than an answer.
+
+    Tool results, and submissions of follow-up cards, go on with the turn that they are in.
+    """
     if message.role != "user" or message.hidden or is_diagnostic(message):
         return False
-    return bool(_first_text(message)) or not message.tool_results
+    return bool(_first_text(message)) or not (message.tool_results or message.cards)
 
 
 def is_diagnostic(message: Message) -> bool:
@@ -122,27 +126,31 @@ def is_reply(message: Message) -> bool:
     return any(not is_blank(part.text) for part in message.parts)
 
 
-def visible_after(message: Message, result: ToolResult) -> TextPart | None:
-    """Find the first text that the user sees behind ``result`` in the same ``message``.
+def visible_after(message: Message, before: ToolResult | CardPart) -> TextPart | None:
+    """Find the first text that the user sees behind ``before`` in the same ``message``.
 
-    ``None`` where there is none, where the result is not of this message, or where the format does
-    not tell which of them came first.
+    ``None`` where there is none, where that is not of this message, or where the format does not
+    tell which of them came first.
     """
     texts = (part for part in message.parts if not is_blank(part.text))
-    return next((part for part in texts if _is_after(part.path, message, result)), None)
+    return next((part for part in texts if _is_after(part.path, message, before)), None)
 
 
-def calls_after(message: Message, result: ToolResult) -> ToolCall | None:
-    """Find the first call behind ``result`` in the same ``message``, as ``visible_after`` does."""
+def calls_after(message: Message, before: ToolResult | CardPart) -> ToolCall | None:
+    """Find the first call behind ``before`` in the same ``message``, as ``visible_after`` does."""
     calls = message.tool_calls
-    return next((call for call in calls if _is_after(call.path, message, result)), None)
+    return next((call for call in calls if _is_after(call.path, message, before)), None)
 
 
-def _is_after(path: Path | None, message: Message, result: ToolResult) -> bool:
-    """Say whether ``path`` leads to an element behind that of ``result``, in the same list."""
-    if path is None or all(own.path != result.path for own in message.tool_results):
+def _is_after(path: Path | None, message: Message, before: ToolResult | CardPart) -> bool:
+    """Say whether ``path`` leads to an element behind that of ``before``, in the same list."""
+    own = [
+        *(result.path for result in message.tool_results),
+        *(card.path for card in message.cards),
+    ]
+    if path is None or before.path not in own:
         return False
-    for token, other in zip(path, result.path, strict=False):
+    for token, other in zip(path, before.path, strict=False):
         if token != other:
             return isinstance(token, int) and isinstance(other, int) and token > other
     return False
