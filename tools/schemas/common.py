@@ -35,14 +35,32 @@ def coded(schema: Schema, family: str = REQUEST, /, **codes: Any) -> Schema:
     }
 
 
-def non_blank(code: str, kind: str = "type", blank: str = "blank") -> Schema:
+def non_blank(
+    code: str, kind: str = "type", blank: str = "blank", *, family: str = REQUEST
+) -> Schema:
     return coded(
-        {"type": "string", "pattern": NON_BLANK}, type=f"{code}#{kind}", pattern=f"{code}#{blank}"
+        {"type": "string", "pattern": NON_BLANK},
+        family,
+        type=f"{code}#{kind}",
+        pattern=f"{code}#{blank}",
     )
 
 
-def never(code: str) -> Schema:
-    return coded({"not": {}}, not_=code)
+def never(code: str, family: str = REQUEST) -> Schema:
+    return coded({"not": {}}, family, not_=code)
+
+
+def typed(name: str, code: str, family: str) -> Schema:
+    """A value of the JSON type ``name``."""
+    return coded({"type": name}, family, type=code)
+
+
+def by(field: str, word: str, target: str) -> Schema:
+    """Go on with the definition ``target`` where ``field`` says ``word``."""
+    return {
+        "if": {"required": [field], "properties": {field: {"const": word}}},
+        "then": {"$ref": f"#/$defs/{target}"},
+    }
 
 
 def names_of(kind: str) -> list[str]:

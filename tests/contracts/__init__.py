@@ -1,0 +1,1 @@
+"""The contracts of the rule families that are dialects of their own, one module each."""
