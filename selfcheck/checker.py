@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfcheck.dialects import request, response
-from selfcheck.fields import ASYNC_TOOL
+from selfcheck.fields import ASYNC_TOOL, CARD_EVENT
 from selfcheck.model import DOCUMENT, FENCED_YAML, Finding, Span
 from selfcheck.protocol.block import CHECKED, UNCHECKED, Block, Fault
 from selfcheck.protocol.document import Document, Issue
@@ -28,8 +29,16 @@ _DOCUMENT_NAMES = {
     "response": "questionnaire-response",
     "async": ASYNC_TOOL,
     "async-result": ASYNC_TOOL,
+    "card": CARD_EVENT,
 }
 """What a report calls a document of each kind."""
+
+_DIALECTS = {
+    "async": "selfcheck.dialects.start",
+    "async-result": "selfcheck.dialects.result",
+    "card": "selfcheck.dialects.card",
+}
+"""The modules of the kinds whose documents never stand in a reply, loaded when they are needed."""
 
 _JSON_INFO = r"(?i:json[lc5]?|ndjson)\b"
 
@@ -214,15 +223,11 @@ def _document(text: str, kind: str, name: str) -> list[Finding]:
 
 def _dialect(kind: str) -> Callable[[SourceText], list[Finding]] | None:
     """Find the check of a kind whose documents never stand in a reply; ``None`` for the others."""
-    if kind == "async":
-        from selfcheck.dialects import start
-
-        return start.check_source
-    if kind == "async-result":
-        from selfcheck.dialects import result
-
-        return result.check_source
-    return None
+    module = _DIALECTS.get(kind)
+    if module is None:
+        return None
+    check: Callable[[SourceText], list[Finding]] = import_module(module).check_source
+    return check
 
 
 def _yaml_document(source: SourceText) -> list[Finding]:

@@ -6,8 +6,23 @@ TOP_FIELDS = ("title", "questions")
 QUESTION_FIELDS = ("type", "text", "options", "default", "allow_other")
 """The fields of a fenced request; XML+JSON has more, which no consumer forbids."""
 
-DOCUMENTS = ("fenced", "xml", "xml-yiii", "xml-ling", "response", "async", "async-result")
+DOCUMENTS = (
+    "fenced",
+    "xml",
+    "xml-yiii",
+    "xml-ling",
+    "response",
+    "async",
+    "async-result",
+    "card",
+)
 """The kinds of questionnaire documents that can be checked by themselves."""
+
+CARD_EVENT = "userinputrequired"
+"""The event that puts a follow-up card to the user."""
+
+CARD_MODES = ("single", "multiple", "text", "wizard")
+"""The modes of a follow-up card; a page of a wizard has one of the first three."""
 
 ASYNC_TOOL = "questionnaire_async"
 """The tool that puts a questionnaire to the user by a call."""

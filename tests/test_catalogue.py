@@ -15,6 +15,7 @@ from selfcheck import rules
 from selfcheck.model import ERROR, INFO, LANGUAGES, WARNING
 from selfcheck.rules.base import Example, Rule, Text
 from selfcheck.rules.catalogue import CODES, known_prefix, matches, nearest, rule
+from tests.contracts import card
 
 E, W = ERROR, WARNING
 
@@ -357,6 +358,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.result.should_end_missing": (E, {"absent": "", "": "value"}),
     "questionnaire.turn.continued": (E, {"text": "tool", "call": "tool name"}),
     "questionnaire.repair.missing": (E, {"": "name", "unregistered": "names"}),
+    **card.CONTRACT,
     "questionnaire.client.not_rendered": (
         W,
         {"name": "client name rendered", "encoding": "client name encoding rendered"},

@@ -4,6 +4,7 @@
 and ``at``, the characters pointed at; ``fixtures/prompts`` holds prompts that show examples, which
 are checked, in the same way. ``fixtures/transcripts`` holds transcript files, whose sidecars give
 the places in the file instead; ``fixtures/exchanges`` such of which every turn is checked.
+``fixtures/documents/KIND`` holds documents of a kind, with sidecars as replies have them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from selfcheck import Diagnostic, Options, check_paths, check_reply
+from selfcheck import Diagnostic, Options, Report, check_paths, check_reply
 from selfcheck.transcripts.reading import EXTENSIONS
 from selfcheck.transcripts.sage_journal import is_replayed
 
@@ -51,12 +52,9 @@ def _covered(text: str, item: Diagnostic) -> str:
     return first + between + lines[item.end_line - 1][: item.end_column - 1]
 
 
-@pytest.mark.parametrize("path", [*_files("replies"), *_files("prompts")], ids=_name)
-def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
-    options = Options(examples="prompts" in path.parts)
-    report = check_paths([path], options)
-    text = path.read_bytes().decode("utf-8-sig")
-    found = [
+def _found(text: str, report: Report) -> list[dict[str, Any]]:
+    """The diagnostics of a report on ``text``, as sidecars have them."""
+    return [
         {
             "code": item.code,
             "path": item.path,
@@ -65,9 +63,26 @@ def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
         }
         for item in report.diagnostics
     ]
+
+
+@pytest.mark.parametrize("path", [*_files("replies"), *_files("prompts")], ids=_name)
+def test_a_reply_gives_what_its_sidecar_says(path: Path) -> None:
+    options = Options(examples="prompts" in path.parts)
+    report = check_paths([path], options)
+    text = path.read_bytes().decode("utf-8-sig")
+    found = _found(text, report)
     assert found == _expected(path)
     assert report.exit_code == (path.parent.name == "bad")
     assert [item.code for item in check_reply(text, options)] == [item["code"] for item in found]
+
+
+@pytest.mark.parametrize("path", _files("documents"), ids=_name)
+def test_a_document_gives_what_its_sidecar_says(path: Path) -> None:
+    report = check_paths([path], Options(document=path.parents[1].name))
+    text = path.read_text(encoding="utf-8")
+    found = _found(text, report)
+    assert found == _expected(path)
+    assert report.exit_code == (path.parent.name == "bad")
 
 
 @pytest.mark.parametrize("path", [*_files("transcripts"), *_files("exchanges")], ids=_name)
@@ -87,13 +102,15 @@ def test_examples_are_no_matter_unless_asked_for(path: Path) -> None:
     assert check_paths([path], Options()).diagnostics == ()
 
 
-@pytest.mark.parametrize("folder", ["replies", "prompts"])
+@pytest.mark.parametrize("folder", ["replies", "prompts", "documents"])
 def test_fixtures_and_sidecars_come_in_pairs(folder: str) -> None:
     sidecars = {str(path).removesuffix(".expect") for path in (FIXTURES / folder).rglob("*.expect")}
     assert sidecars == set(map(str, _files(folder)))
 
 
-@pytest.mark.parametrize("path", [*_files("replies"), *_files("prompts")], ids=_name)
+@pytest.mark.parametrize(
+    "path", [*_files("replies"), *_files("prompts"), *_files("documents")], ids=_name
+)
 def test_a_fixture_is_what_its_folder_says(path: Path) -> None:
     assert any(item.get("severity", "error") == "error" for item in _expected(path)) is (
         path.parent.name == "bad"

@@ -11,6 +11,7 @@ import json
 import sys
 from pathlib import Path
 
+from tools.schemas.card import card
 from tools.schemas.common import Schema
 from tools.schemas.request import fenced, xml
 from tools.schemas.response import response
@@ -48,6 +49,7 @@ def schemas() -> dict[str, Schema]:
         "response": response(),
         "async": start(),
         "async-result": result(),
+        "card": card(),
     }
 
 

@@ -27,3 +27,16 @@ FIELD_WORDS = {
     "allow_other": "other allowcustom custom hasother otheroption 其他",
 }
 """For each field, names that mean it, squeezed in the same way."""
+
+CARD_MODE_WORDS = {
+    word: mode
+    for mode, kind, more in (
+        ("single", "single_choice", ""),
+        ("multiple", "multi_choice", ""),
+        ("text", "free_text", ""),
+        ("wizard", "", "wizard steps step multistep stepper pages form survey questionnaire "
+         "分步 分步问卷 向导 assistente etapas"),
+    )
+    for word in (*(known for known, meant in TYPE_WORDS.items() if meant == kind), *more.split())
+}  # fmt: skip
+"""Names of a card's modes, squeezed in the same way, and the mode they mean."""

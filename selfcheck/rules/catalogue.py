@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from selfcheck.model import Finding
 from selfcheck.rules.base import Rule, matches
+from selfcheck.rules.card import RULES as CARD
 from selfcheck.rules.client import RULES as CLIENT
 from selfcheck.rules.fence import RULES as FENCE
 from selfcheck.rules.json import RULES as JSON
@@ -21,9 +22,14 @@ from selfcheck.rules.yaml import RULES as YAML
 
 _INLINE = (FENCE, TAG, JSON, YAML, REQUEST)
 _EXCHANGE = (RESPONSE, START, RESULT, TURN)
+_CARDS = (CARD,)
 
 CODES: Mapping[str, Rule] = MappingProxyType(
-    {rule.code: rule for family in (*_INLINE, *_EXCHANGE, CLIENT, TRANSCRIPT) for rule in family}
+    {
+        rule.code: rule
+        for family in (*_INLINE, *_EXCHANGE, *_CARDS, CLIENT, TRANSCRIPT)
+        for rule in family
+    }
 )
 """Every rule under its code, in the order of the table of codes."""
 

@@ -27,13 +27,16 @@ from selfcheck.protocol.source_text import dedented, plain
 from selfcheck.rules.catalogue import CODES
 from selfcheck.transcripts.model import Transcript
 from selfcheck.transcripts.reading import EXTENSIONS, read_path
+from tests.dialects.mutating import mutated as mutated_documents
+from tests.dialects.test_card import CARDS
+from tests.dialects.test_card import FIELDS as CARD_FIELDS
 from tests.dialects.test_result import GOOD as RESULT
 from tests.dialects.test_result import changed_results
 from tools import generate_schemas
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REQUESTS = ("fenced", "xml", "xml-yiii", "xml-ling")
-CHECKED = (*REQUESTS, "response", "async", "async-result")
+CHECKED = (*REQUESTS, "response", "async", "async-result", "card")
 BLANKS = [
     *map(chr, (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680)),
     *map(chr, (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF)),
@@ -178,6 +181,16 @@ def test_every_code_of_async_results_that_a_schema_can_find_is_in_it() -> None:
         code
         for code in CODES
         if code.startswith("questionnaire.result.") and code.rpartition(".")[2] not in relating
+    }
+
+
+def test_every_code_of_cards_that_a_schema_can_find_is_in_it() -> None:
+    """The others relate parts of a card to each other, or are about submissions and turns."""
+    relating = {"option_id_duplicate", "recommended_duplicate", "question_id_duplicate"}
+    assert _codes_in("card") == {
+        code
+        for code in CODES
+        if code.count(".") == 1 and code.startswith("card.") and code[5:] not in relating
     }
 
 
@@ -431,6 +444,16 @@ def test_the_engines_agree_on_any_value(value: Any) -> None:
 @given(changed_results())
 def test_the_engines_agree_on_results(value: Any) -> None:
     _agreed("async-result", value)
+
+
+def _is_unicode(value: Any) -> bool:
+    """Whether a value has no lone surrogate, which one of the engines cannot take."""
+    return "\\ud8" not in json.dumps(value)
+
+
+@given(mutated_documents(CARDS, CARD_FIELDS).filter(_is_unicode))
+def test_the_engines_agree_on_cards(value: Any) -> None:
+    _agreed("card", value)
 
 
 @pytest.mark.parametrize("blank", BLANKS, ids=lambda text: f"{ord(text):04x}")

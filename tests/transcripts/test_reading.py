@@ -234,6 +234,7 @@ def test_of_duplicate_keys_the_last_counts() -> None:
         ({"questions": [{"type": " Text ", "text": "q"}]}, "async"),
         ({"questions": [{"type": "text", "title": "q"}]}, "async"),
         ({"success": True, "validation_passed": True, "questions": []}, "async-result"),
+        ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
     ],
 )
 def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:
@@ -246,7 +247,6 @@ def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:
 @pytest.mark.parametrize(
     ("value", "kind"),
     [
-        ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
         ({"questions": [{"id": "a", "type": "select", "prompt": "q"}]}, "lite"),
         ({"answers": [{"id": "a", "value": 1}]}, "lite-result"),
     ],

@@ -8,6 +8,8 @@ from selfcheck.fields import TYPE_ALIASES
 
 REQUEST = "questionnaire.request."
 START = "questionnaire.start."
+CARD = "card."
+SUBMIT = "card.submit."
 
 # White space of Python's str.strip, which is all that the runtime takes off.
 PYTHON_BLANK = (

@@ -1,0 +1,115 @@
+"""The cards and the submission of the seed *追问卡片 userinputrequired*, for examples of rules."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+SAFE = {"id": "safe", "label": "先分析", "description": "只阅读和给出方案", "recommended": True}
+IMPLEMENT = {"id": "implement", "label": "直接实现", "description": "开始修改当前项目"}
+
+SINGLE: dict[str, Any] = {
+    "id": "ask_001",
+    "toolCallId": "call_001",
+    "title": "请选择执行方式",
+    "description": "这是单选卡演示",
+    "mode": "single",
+    "options": [SAFE, IMPLEMENT],
+    "submitLabel": "确认",
+}
+
+SUMMARY = {"id": "summary", "label": "项目摘要", "recommended": True}
+TASKS = {"id": "tasks", "label": "待办清单"}
+RISKS = {"id": "risks", "label": "风险提示"}
+
+MULTIPLE: dict[str, Any] = {
+    "id": "ask_002",
+    "toolCallId": "call_002",
+    "title": "请选择要生成的内容",
+    "mode": "multiple",
+    "options": [SUMMARY, TASKS, RISKS],
+    "allowCustom": True,
+    "submitLabel": "开始生成",
+}
+
+TEXT: dict[str, Any] = {
+    "id": "ask_003",
+    "toolCallId": "call_003",
+    "title": "请描述你想要的功能",
+    "mode": "text",
+    "submitLabel": "提交",
+}
+
+STYLE: dict[str, Any] = {
+    "id": "style",
+    "title": "希望呈现什么形象？",
+    "mode": "multiple",
+    "maxSelections": 2,
+    "options": [
+        {"id": "healthy", "label": "有机健康"},
+        {"id": "fashion", "label": "时尚打卡"},
+        {"id": "light", "label": "轻生活方式"},
+    ],
+}
+AUDIENCE: dict[str, Any] = {
+    "id": "audience",
+    "title": "主要面向哪些客群？",
+    "mode": "multiple",
+    "maxSelections": 2,
+    "options": [{"id": "office", "label": "周边白领"}, {"id": "family", "label": "家庭客群"}],
+}
+NOTE: dict[str, Any] = {"id": "note", "title": "还有需要强调的特色吗？", "mode": "text"}
+
+WIZARD: dict[str, Any] = {
+    "id": "ask_004",
+    "toolCallId": "call_004",
+    "title": "商户画像构建",
+    "mode": "wizard",
+    "submitLabel": "确认提交",
+    "questions": [STYLE, AUDIENCE, NOTE],
+}
+
+SUBMISSION: dict[str, Any] = {
+    "sessionId": "default",
+    "requestId": "ask_001",
+    "selections": ["safe"],
+    "customInput": "",
+    "cancelled": False,
+}
+
+
+def changed(value: dict[str, Any], *without: str, **fields: Any) -> dict[str, Any]:
+    """Return ``value`` without the fields named, and with ``fields`` in place of its own."""
+    kept = {key: part for key, part in value.items() if key not in without}
+    return {**kept, **fields}
+
+
+def written(value: dict[str, Any]) -> str:
+    """Return an object as JSON to read: a field a line, and an item a line where it is a list."""
+    return "{\n  " + ",\n  ".join(_member(*item) for item in value.items()) + "\n}\n"
+
+
+def listed(items: list[Any]) -> str:
+    """Return a list as ``written`` has it within an object: an item a line."""
+    return "[\n    " + ",\n    ".join(map(_plain, items)) + "\n  ]"
+
+
+def _member(key: str, value: Any) -> str:
+    objects = isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    return f"{_plain(key)}: {listed(value) if objects else _plain(value)}"
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def stream(*events: dict[str, Any] | str) -> str:
+    """Return a saved event stream of cards, submissions and words of the assistant."""
+    return "".join(_event(event) for event in events)
+
+
+def _event(event: dict[str, Any] | str) -> str:
+    if isinstance(event, str):
+        return f"event: message\ndata: {_plain({'type': 'text', 'content': event})}\n\n"
+    name = "continue" if "requestId" in event else "userinputrequired"
+    return f"event: {name}\ndata: {_plain(event)}\n\n"
