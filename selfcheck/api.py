@@ -78,7 +78,7 @@ def check_transcript(
     from selfcheck.records import RecordChecker
     from selfcheck.transcripts import plain
     from selfcheck.transcripts.model import RecordSource, Transcript
-    from selfcheck.transcripts.readers import reader_of
+    from selfcheck.transcripts.readers import reader_of, transcripts_of
 
     # Before ``document`` is blanked: messages are no document, and a wrong one is an error.
     Filter(options)
@@ -92,7 +92,7 @@ def check_transcript(
     form = options.input_format
     reader = reader_of(value, form) if form != plain.NAME else None
     if reader is not None:
-        transcripts = list(reader.read(value, source, 1))
+        transcripts = transcripts_of(reader, value, source, 1)
     elif value:
         raise ValueError("the messages have no format that selfcheck reads")
     else:

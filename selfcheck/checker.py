@@ -30,6 +30,7 @@ _DOCUMENT_NAMES = {
     "async": ASYNC_TOOL,
     "async-result": ASYNC_TOOL,
     "card": CARD_EVENT,
+    "card-submit": CARD_EVENT,
 }
 """What a report calls a document of each kind."""
 
@@ -37,6 +38,7 @@ _DIALECTS = {
     "async": "selfcheck.dialects.start",
     "async-result": "selfcheck.dialects.result",
     "card": "selfcheck.dialects.card",
+    "card-submit": "selfcheck.dialects.card_submit",
 }
 """The modules of the kinds whose documents never stand in a reply, loaded when they are needed."""
 

@@ -15,6 +15,7 @@ DOCUMENTS = (
     "async",
     "async-result",
     "card",
+    "card-submit",
 )
 """The kinds of questionnaire documents that can be checked by themselves."""
 
@@ -26,6 +27,9 @@ CARD_MODES = ("single", "multiple", "text", "wizard")
 
 ASYNC_TOOL = "questionnaire_async"
 """The tool that puts a questionnaire to the user by a call."""
+
+LITE_TOOL = "questionnaire"
+"""The lite-questionnaire tool; other tools have this name, too (docs/protocol.md)."""
 
 TYPES = ("single_choice", "multi_choice", "free_text")
 TYPE_ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}

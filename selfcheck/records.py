@@ -138,6 +138,7 @@ class RecordChecker:
             for position, message in wanted
         ]
         parts.append(partial(self._calls, transcript, turn))
+        parts.append(partial(self._cards, transcript, turn))
         for part in parts:
             try:
                 found += part()
@@ -218,18 +219,32 @@ class RecordChecker:
             return []
         pairs = self._conversation(transcript).pairs
         carry = partial(self._carried, transcript)
-        placed: list[Placed] = []
-        for found in course.check(transcript, turn, pairs, carry):
-            message = transcript.messages[found.position]
-            placed += [
-                (found.position, item) for item in self._told(transcript, turn, message, found)
-            ]
-        return placed
+        return self._placed(transcript, turn, course.check(transcript, turn, pairs, carry))
+
+    def _cards(self, transcript: Transcript, turn: Turn) -> list[Placed]:
+        """Check the follow-up cards in the turn, and the submissions of cards."""
+        from selfcheck.exchange import cards
+
+        if not cards.concerns(turn):
+            return []
+        deck = self._conversation(transcript).cards
+        carry = partial(self._carried, transcript)
+        return self._placed(transcript, turn, cards.check(transcript, turn, deck, carry))
+
+    def _placed(
+        self, transcript: Transcript, turn: Turn, findings: Iterator[Found]
+    ) -> list[Placed]:
+        """Make diagnostics of what is found beside the texts of a turn, each with its place."""
+        return [
+            (found.position, item)
+            for found in findings
+            for item in self._told(transcript, turn, transcript.messages[found.position], found)
+        ]
 
     def _told(
         self, transcript: Transcript, turn: Turn, message: Message, found: Found
     ) -> list[Diagnostic]:
-        """Make the diagnostics of findings about a call, a result or what follows them."""
+        """Make the diagnostics of findings about a call, a result, a card or what follows them."""
         from selfcheck.checker import carried_findings
         from selfcheck.diagnosis import diagnose, diagnose_text
 
@@ -404,22 +419,24 @@ def _encoding(part: Held) -> str:
 
 
 def _ends(turn: Turn, wanted: list[tuple[int, Message]]) -> list[tuple[int, int]]:
-    """Where the ``wanted`` replies of ``turn`` stand, or else its last call, if there is any.
+    """Where the ``wanted`` replies of ``turn`` stand, or else what it last asked in another way.
 
     Gives the place of each message in the transcript, and the message's index.
     """
-    return [(position, message.message_index) for position, message in wanted] or _last_call(turn)
+    return [(position, message.message_index) for position, message in wanted] or _last_asked(turn)
 
 
-def _last_call(turn: Turn) -> list[tuple[int, int]]:
-    """Where a turn without a reply in words has its last call of ``questionnaire_async``, if any.
+def _last_asked(turn: Turn) -> list[tuple[int, int]]:
+    """Where a turn without a reply in words has its last ``questionnaire_async`` call or card.
 
-    Gives the place of its message in the transcript, and that message's index.
+    Gives the place of its message in the transcript, and that message's index; none where there is
+    neither.
     """
     found = [
         (position, message.message_index)
         for position, message in enumerate(turn.messages, turn.start)
         if any(call.name == ASYNC_TOOL for call in message.tool_calls)
+        or any(not card.submission for card in message.cards)
     ]
     return found[-1:]
 

@@ -15,7 +15,7 @@ from selfcheck import rules
 from selfcheck.model import ERROR, INFO, LANGUAGES, WARNING
 from selfcheck.rules.base import Example, Rule, Text
 from selfcheck.rules.catalogue import CODES, known_prefix, matches, nearest, rule
-from tests.contracts import card
+from tests.contracts import card, card_submit
 
 E, W = ERROR, WARNING
 
@@ -359,6 +359,8 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     "questionnaire.turn.continued": (E, {"text": "tool", "call": "tool name"}),
     "questionnaire.repair.missing": (E, {"": "name", "unregistered": "names"}),
     **card.CONTRACT,
+    **card_submit.CONTRACT,
+    "card.turn.continued": (E, {"text": "id", "call": "name id"}),
     "questionnaire.client.not_rendered": (
         W,
         {"name": "client name rendered", "encoding": "client name encoding rendered"},

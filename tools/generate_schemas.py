@@ -11,7 +11,7 @@ import json
 import sys
 from pathlib import Path
 
-from tools.schemas.card import card
+from tools.schemas.card import card, card_submit
 from tools.schemas.common import Schema
 from tools.schemas.request import fenced, xml
 from tools.schemas.response import response
@@ -50,6 +50,7 @@ def schemas() -> dict[str, Schema]:
         "async": start(),
         "async-result": result(),
         "card": card(),
+        "card-submit": card_submit(),
     }
 
 

@@ -158,7 +158,9 @@ def _lines(example: Example) -> list[str]:
         return example.reply.removesuffix("\n").split("\n")
     lines: list[str] = []
     for message in json.loads(example.reply):
-        said = [(f"{message['role']}:", message["content"])]
+        content = message["content"]
+        parts = content if isinstance(content, list) else [content]
+        said = [(f"{message['role']}:", _text_of(part)) for part in parts]
         for call in message.get("tool_calls", ()):
             function = call["function"]
             said.append((f"{message['role']}, {function['name']}:", function["arguments"]))
@@ -166,6 +168,13 @@ def _lines(example: Example) -> list[str]:
             if text:
                 lines += [head, *(f"  {line}" for line in text.rstrip("\n").split("\n"))]
     return lines
+
+
+def _text_of(part: Any) -> str:
+    """A content part to read: a text as it is, a card as its JSON, nothing for nothing."""
+    if part is None or isinstance(part, str):
+        return part or ""
+    return json.dumps(part, ensure_ascii=False)
 
 
 class _Page:

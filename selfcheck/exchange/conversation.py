@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from selfcheck.exchange.calls import AsyncCall, async_calls
+from selfcheck.exchange.cards import Deck
 from selfcheck.exchange.pairing import Pairs
 from selfcheck.exchange.requests import Thread
 from selfcheck.protocol.names import Names
@@ -23,6 +24,11 @@ class Conversation:
     def pairs(self) -> Pairs[AsyncCall]:
         """Its calls of ``questionnaire_async``, with their results."""
         return async_calls(self.transcript.messages)
+
+    @cached_property
+    def cards(self) -> Deck:
+        """Its follow-up cards, with their submissions."""
+        return Deck(self.transcript.messages)
 
     @cached_property
     def thread(self) -> Thread:

@@ -22,23 +22,30 @@ def said_next(
     ``before`` is a part of the message at the 0-based ``position``; messages from ``end`` on do not
     count. In one message a text comes before a call.
     """
-    message = messages[position]
-    if message.role == "assistant":
-        # Some formats put a call, its result and what follows into one message.
-        found = visible_after(message, before) or calls_after(message, before)
-        if found is not None:
-            return position, found
+    own = said_behind(messages[position], before)
+    if own is not None:
+        return position, own
     for later in range(position + 1, end):
-        message = messages[later]
-        if message.role == "assistant" and not message.hidden:
-            first = _first_part(message)
-            if first is not None:
-                return later, first
+        first = said_first(messages[later])
+        if first is not None:
+            return later, first
     return None
 
 
-def _first_part(message: Message) -> TextPart | ToolCall | None:
-    """The first visible text of a message, or else its first call."""
+def said_behind(message: Message, before: ToolResult | CardPart) -> TextPart | ToolCall | None:
+    """Find the first visible text or call behind ``before`` in the assistant's ``message``.
+
+    Some formats put a call, its result and what follows into one message.
+    """
+    if message.role != "assistant":
+        return None
+    return visible_after(message, before) or calls_after(message, before)
+
+
+def said_first(message: Message) -> TextPart | ToolCall | None:
+    """Find the first visible text of the assistant's ``message``, or else its first call."""
+    if message.role != "assistant" or message.hidden:
+        return None
     if is_reply(message):
         return next(part for part in message.parts if not is_blank(part.text))
     return next(iter(message.tool_calls), None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from selfcheck.fields import CARD_EVENT
+
 SAFE = {"id": "safe", "label": "先分析", "description": "只阅读和给出方案", "recommended": True}
 IMPLEMENT = {"id": "implement", "label": "直接实现", "description": "开始修改当前项目"}
 
@@ -103,6 +105,21 @@ def _plain(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+STREAM = "stream.sse"
+"""The name of the file that an example is where it is an event stream, made by ``stream``."""
+
+
+def shown(card: dict[str, Any]) -> dict[str, Any]:
+    """Return the assistant message of a transcript that shows a card."""
+    part = {"type": CARD_EVENT, "data": card}
+    return {"role": "assistant", "content": [part]}
+
+
+def submitted(submission: dict[str, Any]) -> dict[str, Any]:
+    """Return the user message of a transcript that is a submission."""
+    return {"role": "user", "content": _plain(submission)}
+
+
 def stream(*events: dict[str, Any] | str) -> str:
     """Return a saved event stream of cards, submissions and words of the assistant."""
     return "".join(_event(event) for event in events)
@@ -111,5 +128,5 @@ def stream(*events: dict[str, Any] | str) -> str:
 def _event(event: dict[str, Any] | str) -> str:
     if isinstance(event, str):
         return f"event: message\ndata: {_plain({'type': 'text', 'content': event})}\n\n"
-    name = "continue" if "requestId" in event else "userinputrequired"
+    name = "continue" if "requestId" in event else CARD_EVENT
     return f"event: {name}\ndata: {_plain(event)}\n\n"

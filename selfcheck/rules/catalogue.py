@@ -8,6 +8,8 @@ from types import MappingProxyType
 from selfcheck.model import Finding
 from selfcheck.rules.base import Rule, matches
 from selfcheck.rules.card import RULES as CARD
+from selfcheck.rules.card_submit import RULES as CARD_SUBMIT
+from selfcheck.rules.card_turn import RULES as CARD_TURN
 from selfcheck.rules.client import RULES as CLIENT
 from selfcheck.rules.fence import RULES as FENCE
 from selfcheck.rules.json import RULES as JSON
@@ -22,7 +24,7 @@ from selfcheck.rules.yaml import RULES as YAML
 
 _INLINE = (FENCE, TAG, JSON, YAML, REQUEST)
 _EXCHANGE = (RESPONSE, START, RESULT, TURN)
-_CARDS = (CARD,)
+_CARDS = (CARD, CARD_SUBMIT, CARD_TURN)
 
 CODES: Mapping[str, Rule] = MappingProxyType(
     {

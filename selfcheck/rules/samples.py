@@ -123,9 +123,11 @@ def said(role: str, content: str) -> dict[str, Any]:
     return {"role": role, "content": content}
 
 
-def called(arguments: str, identity: str = "call_1") -> dict[str, Any]:
-    """Return an assistant message that calls ``questionnaire_async``, ``arguments`` being JSON."""
-    function = {"name": "questionnaire_async", "arguments": arguments}
+def called(
+    arguments: str, identity: str = "call_1", tool: str = "questionnaire_async"
+) -> dict[str, Any]:
+    """Return an assistant message that calls ``tool``, ``arguments`` being JSON."""
+    function = {"name": tool, "arguments": arguments}
     call = {"id": identity, "type": "function", "function": function}
     return {"role": "assistant", "content": None, "tool_calls": [call]}
 

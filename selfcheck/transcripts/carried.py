@@ -43,13 +43,15 @@ _OWN_FIELDS = frozenset(
 
 class _Payload(NamedTuple):
     """``raw`` is a text, which may be JSON, or a decoded value; ``value`` and ``is_json`` say
-    what it is. ``routes`` lead to it, or to the pieces that it was put together from.
+    what it is. ``routes`` lead to it, or to the pieces that it was put together from; where there
+    is a ``span``, the raw text stands there in the source.
     """
 
     raw: Any
     routes: tuple[_Route, ...]
     value: Any
     is_json: bool
+    span: Span | None = None
 
 
 class Carried:
@@ -122,6 +124,10 @@ class Carried:
         assert self._source_map is not None
         missing = self._payload.raw is None
         text, places = self._source.text, self._source_map
+        span = self._payload.span
+        if span is not None:
+            at = span.start
+            return [(text[at : span.end], lambda a, b: places.source_span(at + a, at + b))]
         return [
             _follow(route, text, places.find(route[0]), places.source_span, missing)
             for route in self._payload.routes
@@ -146,6 +152,11 @@ class Carried:
 def result_value(result: ToolResult) -> Any:
     """Return the decoded JSON that ``result`` carries; ``None`` where it carries none."""
     return _unwrapped(result.content, result.path).value
+
+
+def card_value(card: CardPart) -> Any:
+    """Return the decoded JSON of a card or a submission; ``None`` where it is none."""
+    return _decoded(card.payload)[0]
 
 
 def carried_arguments(
@@ -182,7 +193,7 @@ def carried_card(
 
     The rest is as in ``carried_arguments``.
     """
-    payload = _Payload(card.payload, ((card.path,),), *_decoded(card.payload))
+    payload = _Payload(card.payload, ((card.path,),), *_decoded(card.payload), card.span)
     return Carried(payload, message, source, source_map)
 
 

@@ -10,7 +10,7 @@ from selfcheck.transcripts.broken import is_broken_transcript
 from selfcheck.transcripts.kinds import COLUMNS, How
 from selfcheck.transcripts.model import Message, Problem, RecordSource, TextPart, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json
-from selfcheck.transcripts.readers import Reader, reader_of
+from selfcheck.transcripts.readers import Reader, reader_of, transcripts_of
 from selfcheck.transcripts.unrecognised import no_column, unrecognised
 
 
@@ -44,13 +44,14 @@ def read_one(
         return _column(value, source, record, how)
     reader = reader_of(value, how.format, last)
     if reader is not None:
-        return list(reader.read(value, source, record)) or [_no_transcript(reader, source, record)]
+        found = transcripts_of(reader, value, source, record)
+        return [*found] or [_no_transcript(reader, source, record)]
     column = _string_column(value)
     if column:
         return _column(value, source, record, how._replace(column=column))
     reader = reader_of([value], how.format)
     if reader is not None:
-        return list(reader.read([value], source._replace(starts=(0,)), record))
+        return [*transcripts_of(reader, [value], source._replace(starts=(0,)), record)]
     return None
 
 

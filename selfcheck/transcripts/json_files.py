@@ -44,7 +44,11 @@ def read_json(stream: BinaryIO, size: int, file: str, how: How) -> Iterator[Tran
         else:
             yield text
     elif kind == CONTENT and not how.format and not _JSON_START.match(text):
-        yield yaml_request(text, file) or plain.read(text, file)
+        request = yaml_request(text, file)
+        if request is not None:
+            yield request
+        else:
+            yield from plain.read_text(text, file)
     else:
         yield from _read_json(data, text, file, how)
 

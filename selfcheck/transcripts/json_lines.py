@@ -12,7 +12,15 @@ from selfcheck.transcripts.documents import is_message, read_one
 from selfcheck.transcripts.kinds import How
 from selfcheck.transcripts.model import Problem, RecordSource, Transcript
 from selfcheck.transcripts.parsing import JsonFault, parse_json, value_of
-from selfcheck.transcripts.readers import LOGS, LogReader, Reader, log_of, named, reader_of
+from selfcheck.transcripts.readers import (
+    LOGS,
+    LogReader,
+    Reader,
+    log_of,
+    named,
+    reader_of,
+    transcripts_of,
+)
 from selfcheck.transcripts.unrecognised import unrecognised
 
 # After so many lines that are neither, the rest is read as one transcript a line.
@@ -155,7 +163,7 @@ def _read_log(
     reader: Reader, values: list[Any], source: RecordSource, how: How
 ) -> Iterator[Transcript | Problem]:
     """Read a log; where only a line or two looked like one, what the other lines make together."""
-    found = list(reader.read(values, source, 1))
+    found = transcripts_of(reader, values, source, 1)
     log = next((log for log in LOGS if log is reader), None)
     if log is not None and not how.format and not any(item.messages for item in found):
         others = [index for index, value in enumerate(values) if not log.is_line(value)]
@@ -163,7 +171,7 @@ def _read_log(
         other = reader_of(rest) if rest else None
         if other is not None:
             starts = tuple(source.starts[index] for index in others)
-            found = list(other.read(rest, source._replace(starts=starts), 1))
+            found = transcripts_of(other, rest, source._replace(starts=starts), 1)
     yield from found
 
 

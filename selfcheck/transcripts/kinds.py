@@ -9,6 +9,7 @@ TEXT = "text"
 JSON = "json"
 JSONL = "jsonl"
 CONTENT = "content"
+STREAM = "stream"
 
 MAX_BYTES = 100 * 1024 * 1024
 """The largest document, or line of a JSONL file, that is read."""
@@ -32,8 +33,9 @@ YAML = (".yaml", ".yml")
 class How(NamedTuple):
     """How an input is to be read.
 
-    ``kind`` is ``TEXT`` (one reply), ``JSON``, ``JSONL``, ``CONTENT`` (JSON or JSONL where the
-    content is that, else one reply), or ``AUTO``: as the extension says, else by content.
+    ``kind`` is ``TEXT`` (one reply, or the event stream that it looks like), ``STREAM``, ``JSON``,
+    ``JSONL``, ``CONTENT`` (JSON or JSONL where the content is that, else as ``TEXT``), or ``AUTO``:
+    as the extension says, else by content.
     ``format`` is the NAME of the only transcript format that is tried, or ``""``: the content
     decides. ``column`` is the field of every record that holds its messages, or ``""``. ``limit``
     is the largest document, or line of a JSONL file, in bytes.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from selfcheck.model import Path
+from selfcheck.model import Path, Span
 
 
 class TextPart(NamedTuple):
@@ -48,12 +48,14 @@ class CardPart(NamedTuple):
     """A follow-up card (``userinputrequired``) in a message, or the submission of one.
 
     ``payload`` is the decoded value, or text that should be its JSON, as the format has it;
-    ``path`` leads to it. ``submission`` says which of both it is.
+    ``path`` leads to it. ``submission`` says which of both it is. ``span`` is where the text
+    stands in ``source.text``, in code points, when it is no JSON value of the source.
     """
 
     payload: Any
     path: Path
     submission: bool = False
+    span: Span | None = None
 
 
 class Message(NamedTuple):

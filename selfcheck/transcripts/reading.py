@@ -10,11 +10,23 @@ from typing import BinaryIO
 
 from selfcheck.transcripts import plain
 from selfcheck.transcripts.decoding import decode, too_large, without_bom
-from selfcheck.transcripts.kinds import AUTO, CONTAINERS, CONTENT, JSON, JSONL, PACKED, TEXT, How
+from selfcheck.transcripts.kinds import (
+    AUTO,
+    CONTAINERS,
+    CONTENT,
+    JSON,
+    JSONL,
+    PACKED,
+    STREAM,
+    TEXT,
+    How,
+)
 from selfcheck.transcripts.model import Problem, Transcript
 from selfcheck.transcripts.signatures import LOOK_AT, container_of
 
 _AS_IT_COMES = How()
+# The NAME of ``readers.events``, which loads what Markdown does not need.
+_SSE = "sse"
 
 EXTENSIONS = {
     ".md": TEXT,
@@ -23,6 +35,7 @@ EXTENSIONS = {
     ".json": JSON,
     ".jsonl": JSONL,
     ".ndjson": JSONL,
+    ".sse": STREAM,
     **dict.fromkeys((*PACKED, ".eval", ".parquet"), CONTENT),
 }
 """How files with a known extension (lower case, with its dot) are read, once they are unpacked."""
@@ -124,7 +137,11 @@ def _read_content(
 ) -> Iterator[Transcript | Problem]:
     """Read a stream called ``name`` that is no container."""
     how = _resolved(how, name)
-    if how.kind != TEXT:
+    if how.format == _SSE:
+        is_json = _looks_like_json(stream.read(LOOK_AT))
+        stream.seek(0)
+        how = how._replace(kind=CONTENT if is_json else STREAM)
+    if how.kind not in (TEXT, STREAM):
         # Loaded on demand: a run over Markdown alone needs nothing of JSON.
         from selfcheck.transcripts.json_files import read_json
 
@@ -135,7 +152,16 @@ def _read_content(
         yield too_large(file, how.limit, max(size, len(data)))
         return
     text = decode(data, file, cr_ends_line=True)
-    yield text if isinstance(text, Problem) else plain.read(text, file)
+    if isinstance(text, Problem):
+        yield text
+    elif how.kind == STREAM:
+        from selfcheck.transcripts import event_stream
+
+        yield from event_stream.read(text, file)
+    elif how.format:
+        yield plain.read(text, file)
+    else:
+        yield from plain.read_text(text, file)
 
 
 def _not_regular(path: str, display: str) -> Problem | None:

@@ -185,7 +185,7 @@ def turns(transcript: Transcript, scope: str) -> list[Turn]:
         for index, end in zip(sent, ends[1:], strict=True)
     ]
     spoken = any(
-        is_reply(message) or message.tool_calls or message.tool_results
+        is_reply(message) or message.tool_calls or message.tool_results or message.cards
         for message in before.messages
     )
     return [before, *found] if spoken or not found else found

@@ -12,6 +12,7 @@ from selfcheck.transcripts.kinds import YAML, How
 from selfcheck.transcripts.model import Problem, RecordSource
 from selfcheck.transcripts.own_reports import is_report
 from selfcheck.transcripts.readers import ALL, Reader, named, openai, reader_of
+from selfcheck.transcripts.readers.cards import is_submission
 from selfcheck.transcripts.readers.values import objects
 
 _CODE = "transcript.format_unrecognized"
@@ -70,6 +71,8 @@ def _document_kind(value: Any) -> str:
         return "report"
     if "toolCallId" in value and "mode" in value:
         return "card"
+    if is_submission(value):
+        return "card-submit"
     if "validation_passed" in value:
         return "async-result"
     questions = value.get("questions")

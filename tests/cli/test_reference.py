@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -12,6 +13,11 @@ from selfcheck.rules.catalogue import CODES
 from selfcheck.rules.samples import CONVERSATION
 from selfcheck.rules.wording import escape_controls
 from tests.cli.support import process, run
+
+
+def _parts(contents: list[Any]) -> list[Any]:
+    """The parts of those contents that are lists."""
+    return [part for content in contents if isinstance(content, list) for part in content]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -27,7 +33,9 @@ def test_explain_shows_all_there_is(code: str, lang: str) -> None:
         texts, margin = [example.reply.removesuffix("\n")], "    "
         if example.file == CONVERSATION:
             # Its messages stand there one below the other.
-            texts = [message["content"] or "" for message in json.loads(example.reply)]
+            contents = [message["content"] or "" for message in json.loads(example.reply)]
+            texts = [text for text in contents if isinstance(text, str)]
+            texts += [json.dumps(part, ensure_ascii=False) for part in _parts(contents)]
             margin += "  "
         for line in "\n".join(texts).rstrip("\n").split("\n"):
             assert margin + escape_controls(line) in result.out or not line

@@ -24,6 +24,7 @@ from selfcheck.protocol import json_document, yaml_document
 from selfcheck.protocol.names import DEFAULT_NAMES
 from selfcheck.protocol.scanner import scan
 from selfcheck.protocol.source_text import dedented, plain
+from selfcheck.rules.card_samples import SUBMISSION
 from selfcheck.rules.catalogue import CODES
 from selfcheck.transcripts.model import Transcript
 from selfcheck.transcripts.reading import EXTENSIONS, read_path
@@ -36,7 +37,7 @@ from tools import generate_schemas
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REQUESTS = ("fenced", "xml", "xml-yiii", "xml-ling")
-CHECKED = (*REQUESTS, "response", "async", "async-result", "card")
+CHECKED = (*REQUESTS, "response", "async", "async-result", "card", "card-submit")
 BLANKS = [
     *map(chr, (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680)),
     *map(chr, (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF)),
@@ -192,6 +193,13 @@ def test_every_code_of_cards_that_a_schema_can_find_is_in_it() -> None:
         for code in CODES
         if code.count(".") == 1 and code.startswith("card.") and code[5:] not in relating
     }
+
+
+def test_the_schema_of_submissions_finds_what_one_is_by_itself() -> None:
+    """The other codes hold it against its card, or against the course of the conversation."""
+    form = "json_invalid session_id_missing request_id_missing selections_invalid "
+    form += "custom_input_invalid cancelled_invalid"
+    assert _codes_in("card-submit") == {f"card.submit.{name}" for name in form.split()}
 
 
 @pytest.mark.parametrize(
@@ -451,9 +459,10 @@ def _is_unicode(value: Any) -> bool:
     return "\\ud8" not in json.dumps(value)
 
 
-@given(mutated_documents(CARDS, CARD_FIELDS).filter(_is_unicode))
-def test_the_engines_agree_on_cards(value: Any) -> None:
+@given(mutated_documents([*CARDS, SUBMISSION], CARD_FIELDS).filter(_is_unicode))
+def test_the_engines_agree_on_cards_and_submissions(value: Any) -> None:
     _agreed("card", value)
+    _agreed("card-submit", value)
 
 
 @pytest.mark.parametrize("blank", BLANKS, ids=lambda text: f"{ord(text):04x}")

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from selfcheck.corpus.inputs import Inputs
 from selfcheck.normalization import normalize_async
 from selfcheck.options import DEFAULT
+from selfcheck.rules.card_samples import TEXT as CARD
 from selfcheck.run import Run
 from selfcheck.transcripts import plain
 from selfcheck.transcripts.carried import (
@@ -88,6 +89,11 @@ def _legacy(arguments: Any, content: Any) -> dict[str, Any]:
             {"role": "function", "name": _TOOL, "content": content},
         ]
     }
+
+
+def _events(messages: list[Any]) -> list[Any]:
+    card = {"event": "userinputrequired", "data": CARD}
+    return [*({"event": "message", "data": message} for message in messages), card]
 
 
 def _completion(arguments: Any, content: Any) -> dict[str, Any]:
@@ -216,6 +222,7 @@ _CASES = {
     "openai-array": _Case(
         "openai", lambda a, r, d: [{"messages": _openai("{}", "")[:1]}, _legacy(d(a), d(r))], 1, 1
     ),
+    "sse": _Case("sse", lambda a, r, d: _events(_openai(d(a), d(r))), 1, 1),
     "completion": _Case("openai-completion", lambda a, r, d: _completion(d(a), d(r)), 1, 1),
     "responses": _Case("openai-responses", lambda a, r, d: _items(d(a), d(r)), 1, 1),
     "responses-parts": _Case(

@@ -235,6 +235,7 @@ def test_of_duplicate_keys_the_last_counts() -> None:
         ({"questions": [{"type": "text", "title": "q"}]}, "async"),
         ({"success": True, "validation_passed": True, "questions": []}, "async-result"),
         ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
+        ({"sessionId": "s", "requestId": "c", "selections": []}, "card-submit"),
     ],
 )
 def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:

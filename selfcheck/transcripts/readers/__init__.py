@@ -10,9 +10,11 @@ from selfcheck.transcripts import plain
 from selfcheck.transcripts.model import RecordSource, Transcript
 from selfcheck.transcripts.readers import (
     anthropic,
+    cards,
     chatgpt,
     claude_code,
     codex,
+    events,
     gemini,
     inspect_ai,
     langchain,
@@ -85,7 +87,7 @@ READERS: tuple[Reader, ...] = (
 )
 """The formats of a document or record."""
 
-LOGS: tuple[LogReader, ...] = (sage_journal, openai_chunks, claude_code, codex, pi)
+LOGS: tuple[LogReader, ...] = (sage_journal, openai_chunks, claude_code, codex, pi, events)
 """The formats of a whole JSONL file."""
 
 ALL: tuple[Reader, ...] = (*LOGS, *READERS)
@@ -113,6 +115,16 @@ def reader_of(value: Any, name: str = "", last: Reader | None = None) -> Reader 
     if last is not None and last.recognise(value):
         return last
     return next((reader for reader in ALL if reader.recognise(value)), None)
+
+
+def transcripts_of(
+    reader: Reader, value: Any, source: RecordSource, record: int
+) -> list[Transcript]:
+    """Read a ``value`` that fits ``reader``; users' texts that are submissions become these."""
+    return [
+        transcript._replace(messages=tuple(map(cards.with_submission, transcript.messages)))
+        for transcript in reader.read(value, source, record)
+    ]
 
 
 def log_of(value: Any, name: str = "") -> LogReader | None:

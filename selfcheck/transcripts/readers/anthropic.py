@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from selfcheck.model import Path
 from selfcheck.transcripts.model import (
+    CardPart,
     Message,
     RecordSource,
     TextPart,
@@ -17,6 +18,7 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
+from selfcheck.transcripts.readers.cards import cards_in
 from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     identity_of,
@@ -43,6 +45,7 @@ class Content(NamedTuple):
     parts: tuple[TextPart, ...]
     calls: tuple[ToolCall, ...]
     results: tuple[ToolResult, ...]
+    cards: tuple[CardPart, ...] = ()
 
 
 def content_parts(content: Any, path: Path) -> Content:
@@ -71,7 +74,7 @@ def content_parts(content: Any, path: Path) -> Content:
             at = (*place, "content") if "content" in block else place
             call_id = text_or_none(block.get("tool_use_id"))
             results.append(ToolResult(call_id, None, block.get("content"), at))
-    return Content(tuple(parts), tuple(calls), tuple(results))
+    return Content(tuple(parts), tuple(calls), tuple(results), tuple(cards_in(content, path)))
 
 
 def recognise(value: Any) -> bool:
@@ -134,6 +137,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         tool_results=content.results,
         diagnostic=is_diagnostic(value),
         message_id=identity_of(value, ("id",)),
+        cards=content.cards,
     )
 
 

@@ -206,7 +206,14 @@ def _message(line: dict[str, Any], content: Content) -> Message:
     hidden = _is_hidden(line)
     own = _message_id(line) or identity_of(line, ("uuid",))
     message = Message(
-        0, role, content.parts, hidden, content.calls, content.results, message_id=own
+        0,
+        role,
+        content.parts,
+        hidden,
+        content.calls,
+        content.results,
+        message_id=own,
+        cards=content.cards,
     )
     return hide_injected(message, _is_injected) if role == "user" and not hidden else message
 
@@ -242,4 +249,5 @@ def _joined(first: Message, more: Message) -> Message:
         hidden=first.hidden and more.hidden,
         tool_calls=first.tool_calls + more.tool_calls,
         tool_results=first.tool_results + more.tool_results,
+        cards=first.cards + more.cards,
     )

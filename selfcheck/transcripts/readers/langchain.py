@@ -19,6 +19,7 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
+from selfcheck.transcripts.readers.cards import with_cards
 from selfcheck.transcripts.readers.values import (
     identity_of,
     is_diagnostic,
@@ -173,6 +174,7 @@ def _joined(pieces: list[_Said], index: int) -> Message:
         parts=tuple(part for message in read for part in message.parts),
         tool_calls=_joined_calls(pieces) or whole,
         tool_results=tuple(result for message in read for result in message.tool_results),
+        cards=tuple(card for message in read for card in message.cards),
         joint="",
     )
 
@@ -191,7 +193,7 @@ def _message(said: _Said, index: int) -> Message:
         call_id = text_or_none(fields.get("tool_call_id"))
         result = ToolResult(call_id, text_or_none(fields.get("name")), content, place)
         return Message(index, role, (), hidden, (), (result,), message_id=own)
-    return Message(
+    message = Message(
         index,
         role,
         tuple(_parts(content, place)),
@@ -200,6 +202,7 @@ def _message(said: _Said, index: int) -> Message:
         diagnostic=is_diagnostic(fields),
         message_id=own,
     )
+    return with_cards(message, fields, path)
 
 
 def _is_hidden(fields: dict[str, Any]) -> bool:

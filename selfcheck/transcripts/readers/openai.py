@@ -17,6 +17,7 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
+from selfcheck.transcripts.readers.cards import is_event, read_event, with_cards
 from selfcheck.transcripts.readers.values import (
     has_anthropic_marks,
     has_value_parts,
@@ -50,7 +51,7 @@ _ROLES = {
 }
 _SPEAKERS = frozenset({"user", "assistant", "system", "tool", *_ROLES})
 _BODY = frozenset({"content", "tool_calls", "function_call", "refusal", "audio"})
-_MESSAGE_IDS = ("message_id", "id")
+MESSAGE_IDS = ("message_id", "id")
 # What messages of the AI SDK, of Gemini and of Sage hold and OpenAI's do not.
 _FOREIGN_LISTS = ("parts", "toolInvocations")
 _SAGE_KEYS = frozenset({"message_id", "message_type", "chunk_id"})
@@ -61,6 +62,11 @@ _LANGCHAIN_TYPES = ("human", "ai", "AIMessageChunk")
 def is_message(value: Any) -> bool:
     """Say whether the decoded JSON ``value`` looks like one message: a role and something said."""
     return _has_role(value) and not _BODY.isdisjoint(value)
+
+
+def _is_item(value: Any) -> bool:
+    """Say whether ``value`` has a role, or is an event that stands between messages."""
+    return _has_role(value) or is_event(value)
 
 
 def _has_role(value: Any) -> bool:
@@ -74,7 +80,7 @@ def recognise(value: Any) -> bool:
     has a mark of another format is that one's.
     """
     messages = value.get("messages") if isinstance(value, dict) else value
-    if not isinstance(messages, list) or not all(map(_has_role, messages)):
+    if not isinstance(messages, list) or not all(map(_is_item, messages)):
         return False
     if is_inspect_sample(value):
         return False
@@ -86,18 +92,20 @@ def recognise(value: Any) -> bool:
     if not messages:
         # An empty field beside the one that holds the conversation.
         return not (isinstance(value, dict) and value.get("conversations"))
-    return any(map(is_message, messages)) and any(map(_is_spoken, messages))
+    if not any(is_message(item) or is_event(item) for item in messages):
+        return False
+    return any(map(_has_role, messages)) and any(map(_is_spoken, messages))
 
 
 def _is_spoken(message: dict[str, Any]) -> bool:
     """Say whether the speaker of a message is one of a conversation."""
-    return message["role"].lower() in _SPEAKERS
+    return is_event(message) or message["role"].lower() in _SPEAKERS
 
 
 def fits(value: Any) -> bool:
     """Accept a list of which at least one element has a role, or an object that holds one."""
     messages = value.get("messages") if isinstance(value, dict) else value
-    return isinstance(messages, list) and (not messages or any(map(_has_role, messages)))
+    return isinstance(messages, list) and (not messages or any(map(_is_item, messages)))
 
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
@@ -126,8 +134,14 @@ def read_messages(values: list[Any], path: Path) -> tuple[Message, ...]:
 def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
     """Read one message object: the ``index``-th of its transcript (0-based), lying at ``path``.
 
-    ``reasoning_content`` and content parts that are no text never become visible text. Total.
+    ``reasoning_content`` and content parts that are no text never become visible text. An event
+    that stands between messages is the message that it brings. Total.
     """
+    event = read_event(value, index, path) if "role" not in value else None
+    return event or with_cards(_message(value, index, path), value, path)
+
+
+def _message(value: dict[str, Any], index: int, path: Path) -> Message:
     role = text_or_empty(value.get("role")).lower()
     role = _ROLES.get(role, role)
     content = value.get("content")
@@ -146,7 +160,7 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
             is_hidden(value),
             tool_results=(result,),
             diagnostic=is_diagnostic(value),
-            message_id=identity_of(value, _MESSAGE_IDS),
+            message_id=identity_of(value, MESSAGE_IDS),
         )
     parts = _text_parts(content, place)
     refusal = value.get("refusal")
@@ -160,7 +174,7 @@ def read_message(value: dict[str, Any], index: int, path: Path) -> Message:
         tuple(_tool_calls(value, path)),
         tuple(_tool_results(content, place)),
         diagnostic=is_diagnostic(value),
-        message_id=identity_of(value, _MESSAGE_IDS),
+        message_id=identity_of(value, MESSAGE_IDS),
     )
 
 

@@ -29,7 +29,7 @@ _OBJECT = "chat.completion.chunk"
 _LEGACY = -1
 
 
-class _Delta(NamedTuple):
+class Delta(NamedTuple):
     """What one chunk adds to a choice, and where it lies."""
 
     value: dict[str, Any]
@@ -57,7 +57,7 @@ def fits(value: Any) -> bool:
 
 def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
     """Join the chunks of each choice of each completion, in the order in which they began."""
-    found: dict[tuple[str, int], list[_Delta]] = {}
+    found: dict[tuple[str, int], list[Delta]] = {}
     for index, chunk in objects(value):
         identity = text_or_empty(chunk.get("id"))
         for nth, choice in objects(chunk.get("choices")):
@@ -66,16 +66,17 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
             if isinstance(delta, dict):
                 key = identity, number if isinstance(number, int) else 0
                 place = (index, "choices", nth, "delta")
-                found.setdefault(key, []).append(_Delta(delta, place))
+                found.setdefault(key, []).append(Delta(delta, place))
     if not found:
         yield Transcript(source, record, "", (), NAME)
     several = {identity for identity, number in found if number}
     for (identity, number), deltas in found.items():
         own = f"{identity}_choice_{number}" if identity in several and identity else identity
-        yield Transcript(source, record, own, (_message(deltas, identity),), NAME)
+        yield Transcript(source, record, own, (message_of(deltas, identity),), NAME)
 
 
-def _message(deltas: list[_Delta], identity: str) -> Message:
+def message_of(deltas: list[Delta], identity: str) -> Message:
+    """Join the chunks of one choice, in their order, to the first message of a transcript."""
     parts: list[TextPart] = []
     for delta in deltas:
         for key in ("content", "refusal"):
@@ -86,7 +87,7 @@ def _message(deltas: list[_Delta], identity: str) -> Message:
     return Message(0, "assistant", tuple(parts), tool_calls=calls, joint="", message_id=identity)
 
 
-def _calls(deltas: list[_Delta]) -> dict[int, ToolCall]:
+def _calls(deltas: list[Delta]) -> dict[int, ToolCall]:
     """Join the pieces of each call."""
     calls: dict[int, ToolCall] = {}
     pieces: dict[int, list[TextPart]] = {}
@@ -102,14 +103,14 @@ def _calls(deltas: list[_Delta]) -> dict[int, ToolCall]:
     return {key: with_pieces(call, pieces.get(key, [])) for key, call in calls.items()}
 
 
-def _pieces(delta: _Delta) -> Iterator[tuple[int, str | None, _Delta]]:
+def _pieces(delta: Delta) -> Iterator[tuple[int, str | None, Delta]]:
     """Yield what ``delta`` adds to calls: the number of the call, its id, and its function."""
     for nth, piece in objects(delta.value.get("tool_calls")):
         number, function = piece.get("index"), piece.get("function")
         place: Path = (*delta.path, "tool_calls", nth)
-        inner = _Delta(function, (*place, "function")) if isinstance(function, dict) else None
+        inner = Delta(function, (*place, "function")) if isinstance(function, dict) else None
         key = number if isinstance(number, int) else nth
-        yield key, text_or_none(piece.get("id")), inner or _Delta({}, place)
+        yield key, text_or_none(piece.get("id")), inner or Delta({}, place)
     legacy = delta.value.get("function_call")
     if isinstance(legacy, dict):
-        yield _LEGACY, None, _Delta(legacy, (*delta.path, "function_call"))
+        yield _LEGACY, None, Delta(legacy, (*delta.path, "function_call"))

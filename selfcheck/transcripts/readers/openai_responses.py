@@ -15,6 +15,7 @@ from selfcheck.transcripts.model import (
     Transcript,
 )
 from selfcheck.transcripts.readers import openai
+from selfcheck.transcripts.readers.cards import is_event, read_event
 from selfcheck.transcripts.readers.values import (
     are_objects,
     identity_of,
@@ -125,11 +126,11 @@ def read_item(item: dict[str, Any], index: int, path: Path) -> Message | None:
         return Message(index, "tool", (), tool_results=(result,), message_id=own)
     if kind in ("message", "") and isinstance(item.get("role"), str):
         return openai.read_message(item, index, path)
-    return None
+    return read_event(item, index, path)
 
 
 def _are_items(values: list[Any]) -> bool:
     """Say whether all ``values`` may be items, and one of them can be nothing else."""
     return any(map(is_responses_item, values)) and all(
-        is_responses_item(value) or openai.is_message(value) for value in values
+        is_responses_item(value) or openai.is_message(value) or is_event(value) for value in values
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from selfcheck.fields import LITE_TOOL
 from selfcheck.model import Path
 from selfcheck.transcripts.model import (
     Message,
@@ -17,6 +18,7 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
+from selfcheck.transcripts.readers.cards import card_of, with_cards
 from selfcheck.transcripts.readers.values import (
     are_objects,
     identity_of,
@@ -68,6 +70,8 @@ def read(value: Any, source: RecordSource, record: int) -> Iterator[Transcript]:
             place = (index, "message")
             message = _message(entry["message"], len(messages), place)
             messages.append(message._replace(message_id=_id(entry)))
+        elif (card := card_of(entry, (index,))) is not None:
+            messages.append(Message(len(messages), "assistant", (), cards=(card,)))
         elif entry.get("type") == "custom_message":
             parts = _texts(entry.get("content"), (index, "content"))
             own = _id(entry)
@@ -111,16 +115,17 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
     content = value.get("content")
     place = (*path, "content")
     if role == "tool":
-        result = ToolResult(
-            text_or_none(value.get("toolCallId")),
-            text_or_none(value.get("toolName")),
-            content,
-            place if "content" in value else path,
-        )
+        name = text_or_none(value.get("toolName"))
+        if name == LITE_TOOL and isinstance(value.get("details"), dict):
+            # The content tells the model in words what the details hold.
+            content, place = value["details"], (*path, "details")
+        elif "content" not in value:
+            place = path
+        result = ToolResult(text_or_none(value.get("toolCallId")), name, content, place)
         return Message(index, role, (), tool_results=(result,))
     # What extensions or pi itself wrote (custom, bashExecution, summaries) goes to the model in the
     # role of the user.
-    return Message(
+    message = Message(
         index,
         role or "user",
         _texts(content, place),
@@ -136,6 +141,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
             if block.get("type") == "toolCall"
         ),
     )
+    return with_cards(message, value, path)
 
 
 def _texts(content: Any, path: Path) -> tuple[TextPart, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from selfcheck.model import Path
 from selfcheck.transcripts.model import Message, RecordSource, Transcript
-from selfcheck.transcripts.readers import openai
+from selfcheck.transcripts.readers import cards, openai
 from selfcheck.transcripts.readers.values import objects, text_or_empty
 
 NAME = "sage"
@@ -26,7 +26,10 @@ def recognise(value: Any) -> bool:
     return (
         isinstance(messages, list)
         and any(map(is_marked, messages))
-        and all(isinstance(item, dict) and isinstance(item.get("role"), str) for item in messages)
+        and all(
+            (isinstance(item, dict) and isinstance(item.get("role"), str)) or cards.is_event(item)
+            for item in messages
+        )
         and any(map(openai.is_message, messages))
     )
 

@@ -15,6 +15,7 @@ from selfcheck.transcripts.model import (
     Transcript,
 )
 from selfcheck.transcripts.parsing import JsonFault, parse_json
+from selfcheck.transcripts.readers.cards import with_cards
 from selfcheck.transcripts.readers.values import (
     has_value_parts,
     identity_of,
@@ -132,7 +133,7 @@ def _turn(item: dict[str, Any], index: int, path: Path, turns: _Turns) -> Messag
         return Message(index, role, (), tool_results=(ToolResult(None, None, content, place),))
     if speaker in _CALLS:
         return Message(index, role, (), tool_calls=tuple(_calls(content, place)))
-    return _message(content, index, role, place)
+    return with_cards(_message(content, index, role, place), item, path)
 
 
 def _message(content: Any, index: int, role: str, path: Path) -> Message:

@@ -17,6 +17,7 @@ from selfcheck.transcripts.model import (
     ToolResult,
     Transcript,
 )
+from selfcheck.transcripts.readers.cards import with_cards
 from selfcheck.transcripts.readers.values import (
     identity_of,
     is_ai_sdk_message,
@@ -118,7 +119,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         elif part.get("type") == "tool-result":
             results += _results({**part, "state": "result"}, "toolName", at)
     role = text_or_empty(value.get("role")).lower()
-    return Message(
+    message = Message(
         index,
         role,
         tuple(texts),
@@ -128,6 +129,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
         diagnostic=is_diagnostic(value),
         message_id=identity_of(value, ("id",)),
     )
+    return with_cards(message, value, path)
 
 
 def _texts(parts: list[tuple[int, dict[str, Any]]], path: Path) -> list[TextPart]:

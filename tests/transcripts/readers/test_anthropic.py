@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from selfcheck.transcripts.model import ToolCall
+from selfcheck.transcripts.model import TextPart, ToolCall
 from selfcheck.transcripts.readers import anthropic
+from selfcheck.transcripts.readers.anthropic import Content
 from selfcheck.transcripts.selection import is_person
 from tests.transcripts.readers.mutations import (
     SOURCE,
@@ -90,9 +91,9 @@ def test_the_content_of_a_message() -> None:
         ("s1", None, [], ("content", 6, "content")),
         (None, None, None, ("content", 8)),
     )
-    assert anthropic.content_parts("a", ("c",)) == ((("a", ("c",)),), (), ())
+    assert anthropic.content_parts("a", ("c",)) == Content((TextPart("a", ("c",)),), (), ())
     for other in (None, 5, {"type": "text", "text": "a"}):
-        assert anthropic.content_parts(other, ()) == ((), (), ())
+        assert anthropic.content_parts(other, ()) == Content((), (), ())
 
 
 @pytest.mark.parametrize(
