@@ -1,0 +1,61 @@
+"""Regular expressions in JavaScript's syntax, which come from strangers: checked, and tried safely.
+
+``regress`` is an engine for ECMAScript's. Like ``new RegExp(pattern)``, no flag is set. Compiling
+takes time in proportion to the length, and the engine refuses what is nested too deeply; matching
+may take for ever, and so happens in a process of its own that is stopped when its time is up.
+"""
+
+from __future__ import annotations
+
+import atexit
+import re
+from functools import cache
+
+from selfcheck.dialects.pattern_process import Matcher
+
+LONGEST = 10_000
+"""Longer patterns and texts, in code points, are not looked at."""
+
+SECONDS = 1.0
+"""How long one match may take."""
+
+_SURROGATES = re.compile("[\ud800-\udfff]")
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+
+
+def fault(pattern: str) -> str | None:
+    """Return the engine's words for what is wrong with ``pattern``; ``None`` if nothing is.
+
+    The words are English and begin with a capital letter. A pattern that is longer than
+    ``LONGEST`` is not judged.
+    """
+    import regress
+
+    if len(pattern) > LONGEST:
+        return None
+    try:
+        regress.Regex(_SURROGATES.sub("\ufffd", pattern))
+    except regress.RegressError as error:
+        return str(error)
+    return None
+
+
+def matches(pattern: str, text: str) -> bool | None:
+    """Say whether a valid ``pattern`` is found anywhere in ``text``, as JavaScript's ``test`` does.
+
+    ``None`` where that cannot be told: it takes longer than ``SECONDS``, one of both is longer than
+    ``LONGEST``, or a text that does not match has characters that are two to JavaScript and one to
+    the engine.
+    """
+    if max(len(pattern), len(text)) > LONGEST or _SURROGATES.search(pattern + text):
+        return None
+    found = _matcher().matches(pattern, text)
+    return None if found is False and _ASTRAL.search(text) else found
+
+
+@cache
+def _matcher() -> Matcher:
+    """The process that all matches of this one share; it starts with the first of them."""
+    matcher = Matcher(SECONDS)
+    atexit.register(matcher.close)
+    return matcher
