@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from selfcheck.dialects import request, response
-from selfcheck.fields import ASYNC_TOOL, CARD_EVENT
+from selfcheck.fields import ASYNC_TOOL, CARD_EVENT, LITE_TOOL
 from selfcheck.model import DOCUMENT, FENCED_YAML, Finding, Span
 from selfcheck.protocol.block import CHECKED, UNCHECKED, Block, Fault
 from selfcheck.protocol.document import Document, Issue
@@ -31,6 +31,7 @@ _DOCUMENT_NAMES = {
     "async-result": ASYNC_TOOL,
     "card": CARD_EVENT,
     "card-submit": CARD_EVENT,
+    "lite": LITE_TOOL,
 }
 """What a report calls a document of each kind."""
 
@@ -39,6 +40,7 @@ _DIALECTS = {
     "async-result": "selfcheck.dialects.result",
     "card": "selfcheck.dialects.card",
     "card-submit": "selfcheck.dialects.card_submit",
+    "lite": "selfcheck.dialects.lite",
 }
 """The modules of the kinds whose documents never stand in a reply, loaded when they are needed."""
 

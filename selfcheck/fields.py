@@ -16,6 +16,7 @@ DOCUMENTS = (
     "async-result",
     "card",
     "card-submit",
+    "lite",
 )
 """The kinds of questionnaire documents that can be checked by themselves."""
 
@@ -27,6 +28,12 @@ CARD_MODES = ("single", "multiple", "text", "wizard")
 
 ASYNC_TOOL = "questionnaire_async"
 """The tool that puts a questionnaire to the user by a call."""
+
+LITE_TYPES = ("select", "multiSelect", "text", "confirm", "rating")
+"""The types of a lite-questionnaire's questions."""
+
+CONSTRAINT_TYPES = ("required", "minSelect", "maxSelect", "minLength", "maxLength", "pattern")
+"""The types of the constraints on its answers."""
 
 LITE_TOOL = "questionnaire"
 """The lite-questionnaire tool; other tools have this name, too (docs/protocol.md)."""

@@ -15,7 +15,7 @@ from selfcheck import rules
 from selfcheck.model import ERROR, INFO, LANGUAGES, WARNING
 from selfcheck.rules.base import Example, Rule, Text
 from selfcheck.rules.catalogue import CODES, known_prefix, matches, nearest, rule
-from tests.contracts import card, card_submit
+from tests.contracts import card, card_submit, lite
 
 E, W = ERROR, WARNING
 
@@ -361,6 +361,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     **card.CONTRACT,
     **card_submit.CONTRACT,
     "card.turn.continued": (E, {"text": "id", "call": "name id"}),
+    **lite.CONTRACT,
     "questionnaire.client.not_rendered": (
         W,
         {"name": "client name rendered", "encoding": "client name encoding rendered"},

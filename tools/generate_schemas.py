@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tools.schemas.card import card, card_submit
 from tools.schemas.common import Schema
+from tools.schemas.lite import lite
 from tools.schemas.request import fenced, xml
 from tools.schemas.response import response
 from tools.schemas.result import result
@@ -51,6 +52,7 @@ def schemas() -> dict[str, Schema]:
         "async-result": result(),
         "card": card(),
         "card-submit": card_submit(),
+        "lite": lite(),
     }
 
 

@@ -16,6 +16,27 @@ TYPE_WORDS = {
 }
 """Type names in lower case, without blanks, hyphens and underscores, and the type they mean."""
 
+LITE_TYPE_WORDS = {
+    word: kind
+    for kind, meant, more in (
+        ("select", "single_choice", ""),
+        ("multiSelect", "multi_choice", ""),
+        ("text", "free_text", ""),
+        (
+            "confirm",
+            "",
+            "confirm confirmation boolean bool yesno toggle switch 确认 确认题",
+        ),
+        (
+            "rating",
+            "",
+            "rating rate stars star score scale slider likert 评分 评分题 avaliacao",
+        ),
+    )
+    for word in (*(known for known, type_ in TYPE_WORDS.items() if type_ == meant), *more.split())
+}
+"""Names of a lite-questionnaire's question types, squeezed in the same way, and what they mean."""
+
 FIELD_WORDS = {
     "title": "name heading header subject 标题 título titulo",
     "questions": "items fields pages steps form 问题 题目 perguntas questões",

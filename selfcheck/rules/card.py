@@ -15,10 +15,17 @@ from selfcheck.rules.card_samples import (
     STYLE,
     TEXT,
     WIZARD,
-    changed,
-    listed,
-    written,
 )
+from selfcheck.rules.cases import (
+    BOOLEAN,
+    STRING,
+    TEXT_OR_NOTHING,
+    TRUE_OR_FALSE,
+    filled,
+    misnamed,
+    not_of_type,
+)
+from selfcheck.rules.samples import changed, listed, written
 
 _CARD = "追问卡片 userinputrequired"
 _FIELDS = f"{_CARD}, 字段说明"
@@ -54,76 +61,6 @@ def _with_page(page: Any) -> dict[str, Any]:
 
 
 _A_CARD = Text("The card", "卡片", "O cartão")
-
-
-def _filled(field: str, hint: Text, owner: Text = _A_CARD) -> dict[str, Case]:
-    """The cases of a field that must be a string with something in it."""
-    return {
-        "absent": Case(
-            Text(
-                f"{owner.en} has no `{field}`.",
-                f"{owner.zh}缺少 `{field}`。",
-                f"{owner.pt} não tem `{field}`.",
-            ),
-            hint,
-        ),
-        "blank": Case(
-            Text(f"`{field}` is blank.", f"`{field}` 为空白。", f"`{field}` está em branco."),
-            hint,
-        ),
-        "type": Case(
-            Text(
-                f"`{field}` is {{value}}, not a string.",
-                f"`{field}` 是 {{value}}，不是字符串。",
-                f"`{field}` é {{value}}, não um texto.",
-            ),
-            hint,
-        ),
-    }
-
-
-def _misnamed(field: str, owner: Text) -> Case:
-    """The case of a field that is there under another name."""
-    return Case(
-        Text(
-            f"{owner.en} has no `{field}`; it has {{field}} instead.",
-            f"{owner.zh}缺少 `{field}`，却有 {{field}}。",
-            f"{owner.pt} não tem `{field}`; tem {{field}} no lugar.",
-        ),
-        Text(
-            f"Rename {{field}} to `{field}`.",
-            f"请把 {{field}} 改名为 `{field}`。",
-            f"Troque o nome de {{field}} para `{field}`.",
-        ),
-    )
-
-
-def _not_of_type(field: str, type_: Text, hint: Text) -> dict[str, Case]:
-    """The case of a field whose value has another type than it must."""
-    return {
-        "": Case(
-            Text(
-                f"`{field}` is {{value}}, not {type_.en}.",
-                f"`{field}` 是 {{value}}，不是{type_.zh}。",
-                f"`{field}` é {{value}}, não {type_.pt}.",
-            ),
-            hint,
-        )
-    }
-
-
-_STRING = Text("a string", "字符串", "um texto")
-_BOOLEAN = Text("a boolean", "布尔值", "um booleano")
-_TRUE_OR_FALSE = Text(
-    "Write `true` or `false` without quotes, or leave the field out.",
-    "请写不带引号的 `true` 或 `false`，或去掉该字段。",
-    "Escreva `true` ou `false` sem aspas, ou retire o campo.",
-)
-_TEXT_OR_NOTHING = Text(
-    "Write a string, or leave the field out.",
-    "请写字符串，或去掉该字段。",
-    "Escreva um texto, ou retire o campo.",
-)
 _OPTION = Text("The option", "选项", "A opção")
 _QUESTION = Text("The card or page", "卡片或分页", "O cartão ou a página")
 
@@ -196,7 +133,7 @@ RULES: tuple[Rule, ...] = (
             "卡片或向导分页没有可用的 id",
             "Um cartão ou uma página de assistente não tem id utilizável",
         ),
-        cases=_filled(
+        cases=filled(
             "id",
             Text(
                 "Write an `id` that no other card of the conversation, or page of the card, has.",
@@ -232,13 +169,14 @@ RULES: tuple[Rule, ...] = (
             "卡片没有可用的 toolCallId",
             "Um cartão não tem toolCallId utilizável",
         ),
-        cases=_filled(
+        cases=filled(
             "toolCallId",
             Text(
                 "Write the id of the tool call that asks, as a string.",
                 "请写发起提问的工具调用的 id，类型为字符串。",
                 "Escreva o id da chamada de ferramenta que pergunta, como texto.",
             ),
+            _A_CARD,
         ),
         why=Text(
             "The answer is given back to the agent as the result of this tool call; without its id "
@@ -263,7 +201,7 @@ RULES: tuple[Rule, ...] = (
             "Um cartão ou uma página de assistente não tem título utilizável",
         ),
         cases={
-            **_filled(
+            **filled(
                 "title",
                 Text(
                     "Write the question that the user is to read as `title`.",
@@ -272,7 +210,7 @@ RULES: tuple[Rule, ...] = (
                 ),
                 _QUESTION,
             ),
-            "wrong_field": _misnamed("title", _QUESTION),
+            "wrong_field": misnamed("title", _QUESTION),
         },
         why=Text(
             "The title is the question; without it the user sees controls and nothing that is "
@@ -412,7 +350,7 @@ RULES: tuple[Rule, ...] = (
             "卡片或分页的 description 不是字符串",
             "A descrição de um cartão ou de uma página não é um texto",
         ),
-        cases=_not_of_type("description", _STRING, _TEXT_OR_NOTHING),
+        cases=not_of_type("description", STRING, TEXT_OR_NOTHING),
         why=Text(
             "The description is shown below the title as it is written.",
             "`description` 会原样显示在标题下方。",
@@ -573,7 +511,7 @@ RULES: tuple[Rule, ...] = (
             "Uma opção não tem id utilizável",
         ),
         cases={
-            **_filled(
+            **filled(
                 "id",
                 Text(
                     "Write a short `id` that no other option of the question has.",
@@ -582,7 +520,7 @@ RULES: tuple[Rule, ...] = (
                 ),
                 _OPTION,
             ),
-            "wrong_field": _misnamed("id", _OPTION),
+            "wrong_field": misnamed("id", _OPTION),
         },
         why=Text(
             "A submission lists the ids of the chosen options; an option without one cannot be "
@@ -628,7 +566,7 @@ RULES: tuple[Rule, ...] = (
             "Uma opção não tem rótulo utilizável",
         ),
         cases={
-            **_filled(
+            **filled(
                 "label",
                 Text(
                     "Write the words that the user is to read as `label`.",
@@ -637,7 +575,7 @@ RULES: tuple[Rule, ...] = (
                 ),
                 _OPTION,
             ),
-            "wrong_field": _misnamed("label", _OPTION),
+            "wrong_field": misnamed("label", _OPTION),
         },
         why=Text(
             "The label is all that the user sees of an option.",
@@ -681,7 +619,7 @@ RULES: tuple[Rule, ...] = (
             "选项的 description 不是字符串",
             "A descrição de uma opção não é um texto",
         ),
-        cases=_not_of_type("description", _STRING, _TEXT_OR_NOTHING),
+        cases=not_of_type("description", STRING, TEXT_OR_NOTHING),
         why=Text(
             "The description is shown below the label as it is written.",
             "`description` 会原样显示在 label 下方。",
@@ -705,7 +643,7 @@ RULES: tuple[Rule, ...] = (
             "recommended 不是布尔值",
             "recommended não é um booleano",
         ),
-        cases=_not_of_type("recommended", _BOOLEAN, _TRUE_OR_FALSE),
+        cases=not_of_type("recommended", BOOLEAN, TRUE_OR_FALSE),
         why=Text(
             "Any string, even one that says false, would mark the option with a star.",
             "任何字符串，哪怕写的是 false，都会让选项带上星标。",
@@ -923,7 +861,7 @@ RULES: tuple[Rule, ...] = (
             "allowCustom 不是布尔值",
             "allowCustom não é um booleano",
         ),
-        cases=_not_of_type("allowCustom", _BOOLEAN, _TRUE_OR_FALSE),
+        cases=not_of_type("allowCustom", BOOLEAN, TRUE_OR_FALSE),
         why=Text(
             "Any string, even one that says false, would open the field for words of one's own.",
             "任何字符串，哪怕写的是 false，都会打开自定义输入框。",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from selfcheck.fields import CARD_EVENT
+from selfcheck.rules.samples import as_json
 
 SAFE = {"id": "safe", "label": "先分析", "description": "只阅读和给出方案", "recommended": True}
 IMPLEMENT = {"id": "implement", "label": "直接实现", "description": "开始修改当前项目"}
@@ -80,31 +80,6 @@ SUBMISSION: dict[str, Any] = {
 }
 
 
-def changed(value: dict[str, Any], *without: str, **fields: Any) -> dict[str, Any]:
-    """Return ``value`` without the fields named, and with ``fields`` in place of its own."""
-    kept = {key: part for key, part in value.items() if key not in without}
-    return {**kept, **fields}
-
-
-def written(value: dict[str, Any]) -> str:
-    """Return an object as JSON to read: a field a line, and an item a line where it is a list."""
-    return "{\n  " + ",\n  ".join(_member(*item) for item in value.items()) + "\n}\n"
-
-
-def listed(items: list[Any]) -> str:
-    """Return a list as ``written`` has it within an object: an item a line."""
-    return "[\n    " + ",\n    ".join(map(_plain, items)) + "\n  ]"
-
-
-def _member(key: str, value: Any) -> str:
-    objects = isinstance(value, list) and any(isinstance(item, dict) for item in value)
-    return f"{_plain(key)}: {listed(value) if objects else _plain(value)}"
-
-
-def _plain(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
 STREAM = "stream.sse"
 """The name of the file that an example is where it is an event stream, made by ``stream``."""
 
@@ -117,7 +92,7 @@ def shown(card: dict[str, Any]) -> dict[str, Any]:
 
 def submitted(submission: dict[str, Any]) -> dict[str, Any]:
     """Return the user message of a transcript that is a submission."""
-    return {"role": "user", "content": _plain(submission)}
+    return {"role": "user", "content": as_json(submission)}
 
 
 def stream(*events: dict[str, Any] | str) -> str:
@@ -127,6 +102,6 @@ def stream(*events: dict[str, Any] | str) -> str:
 
 def _event(event: dict[str, Any] | str) -> str:
     if isinstance(event, str):
-        return f"event: message\ndata: {_plain({'type': 'text', 'content': event})}\n\n"
+        return f"event: message\ndata: {as_json({'type': 'text', 'content': event})}\n\n"
     name = "continue" if "requestId" in event else CARD_EVENT
-    return f"event: {name}\ndata: {_plain(event)}\n\n"
+    return f"event: {name}\ndata: {as_json(event)}\n\n"

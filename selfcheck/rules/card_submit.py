@@ -15,13 +15,12 @@ from selfcheck.rules.card_samples import (
     SUBMISSION,
     TEXT,
     WIZARD,
-    changed,
     shown,
     stream,
     submitted,
-    written,
 )
-from selfcheck.rules.samples import CONVERSATION, chat, said
+from selfcheck.rules.cases import filled
+from selfcheck.rules.samples import CONVERSATION, changed, chat, said, written
 
 _SUBMIT = "追问卡片 userinputrequired, 提交 API"
 _RULES = "追问卡片 userinputrequired, 交互规则"
@@ -68,32 +67,7 @@ def _stream(*events: dict[str, Any] | str, at: str, case: str = "") -> Example:
     return Example(stream(*events), path="requestId", at=at, case=case, file=STREAM)
 
 
-def _filled(field: str, hint: Text) -> dict[str, Case]:
-    """The cases of a field that must be a string with something in it."""
-    return {
-        "absent": Case(
-            Text(
-                f"The submission has no `{field}`.",
-                f"提交内容缺少 `{field}`。",
-                f"O envio não tem `{field}`.",
-            ),
-            hint,
-        ),
-        "blank": Case(
-            Text(f"`{field}` is blank.", f"`{field}` 为空白。", f"`{field}` está em branco."),
-            hint,
-        ),
-        "type": Case(
-            Text(
-                f"`{field}` is {{value}}, not a string.",
-                f"`{field}` 是 {{value}}，不是字符串。",
-                f"`{field}` é {{value}}, não um texto.",
-            ),
-            hint,
-        ),
-    }
-
-
+_SUBMISSION = Text("The submission", "提交内容", "O envio")
 _OBJECT = Text(
     "Write one JSON object with `sessionId`, `requestId` and `selections`.",
     "请写一个 JSON 对象，包含 `sessionId`、`requestId` 和 `selections`。",
@@ -162,13 +136,14 @@ RULES: tuple[Rule, ...] = (
             "提交内容没有可用的 sessionId",
             "Um envio não tem sessionId utilizável",
         ),
-        cases=_filled(
+        cases=filled(
             "sessionId",
             Text(
                 'Write the id of the chat session, such as `"default"`.',
                 '请写会话的 id，例如 `"default"`。',
                 'Escreva o id da sessão de conversa, como `"default"`.',
             ),
+            _SUBMISSION,
         ),
         why=_because(
             "It says which conversation is to go on.",
@@ -196,13 +171,14 @@ RULES: tuple[Rule, ...] = (
             "提交内容没有可用的 requestId",
             "Um envio não tem requestId utilizável",
         ),
-        cases=_filled(
+        cases=filled(
             "requestId",
             Text(
                 "Write the `id` of the card that is submitted.",
                 "请写所提交卡片的 `id`。",
                 "Escreva o `id` do cartão que se envia.",
             ),
+            _SUBMISSION,
         ),
         why=_because(
             "It says which card is answered.",

@@ -13,6 +13,8 @@ from selfcheck.rules.card_turn import RULES as CARD_TURN
 from selfcheck.rules.client import RULES as CLIENT
 from selfcheck.rules.fence import RULES as FENCE
 from selfcheck.rules.json import RULES as JSON
+from selfcheck.rules.lite import RULES as LITE
+from selfcheck.rules.lite_constraints import RULES as LITE_CONSTRAINTS
 from selfcheck.rules.request import RULES as REQUEST
 from selfcheck.rules.response import RULES as RESPONSE
 from selfcheck.rules.result import RULES as RESULT
@@ -25,11 +27,12 @@ from selfcheck.rules.yaml import RULES as YAML
 _INLINE = (FENCE, TAG, JSON, YAML, REQUEST)
 _EXCHANGE = (RESPONSE, START, RESULT, TURN)
 _CARDS = (CARD, CARD_SUBMIT, CARD_TURN)
+_LITE = (LITE, LITE_CONSTRAINTS)
 
 CODES: Mapping[str, Rule] = MappingProxyType(
     {
         rule.code: rule
-        for family in (*_INLINE, *_EXCHANGE, *_CARDS, CLIENT, TRANSCRIPT)
+        for family in (*_INLINE, *_EXCHANGE, *_CARDS, *_LITE, CLIENT, TRANSCRIPT)
         for rule in family
     }
 )

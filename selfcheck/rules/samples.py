@@ -135,3 +135,29 @@ def called(
 def returned(content: str, identity: str = "call_1") -> dict[str, Any]:
     """Return the message that brings the result of the call ``identity``."""
     return {"role": "tool", "tool_call_id": identity, "content": content}
+
+
+def changed(value: dict[str, Any], /, *without: str, **fields: Any) -> dict[str, Any]:
+    """Return ``value`` without the fields named, and with ``fields`` in place of its own."""
+    kept = {key: part for key, part in value.items() if key not in without}
+    return {**kept, **fields}
+
+
+def written(value: dict[str, Any]) -> str:
+    """Return an object as JSON to read: a field a line, and an item a line where it is a list."""
+    return "{\n  " + ",\n  ".join(_member(*item) for item in value.items()) + "\n}\n"
+
+
+def listed(items: list[Any]) -> str:
+    """Return a list as ``written`` has it within an object: an item a line."""
+    return "[\n    " + ",\n    ".join(map(as_json, items)) + "\n  ]"
+
+
+def _member(key: str, value: Any) -> str:
+    objects = isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    return f"{as_json(key)}: {listed(value) if objects else as_json(value)}"
+
+
+def as_json(value: Any) -> str:
+    """Return ``value`` as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False)

@@ -13,8 +13,9 @@ from selfcheck.diagnosis import texts_of
 from selfcheck.dialects import card
 from selfcheck.model import path_text
 from selfcheck.protocol.source_text import plain
-from selfcheck.rules.card_samples import MULTIPLE, NOTE, SAFE, SINGLE, STYLE, TEXT, WIZARD, changed
+from selfcheck.rules.card_samples import MULTIPLE, NOTE, SAFE, SINGLE, STYLE, TEXT, WIZARD
 from selfcheck.rules.catalogue import CODES
+from selfcheck.rules.samples import changed
 from tests.dialects.mutating import ANY, mutated
 
 Found = tuple[str, str, str, str]

@@ -22,9 +22,9 @@ from selfcheck.rules.card_samples import (
     SUBMISSION,
     TEXT,
     WIZARD,
-    changed,
 )
 from selfcheck.rules.catalogue import CODES
+from selfcheck.rules.samples import changed
 from tests.dialects.mutating import ANY, mutated
 from tests.dialects.test_card import CARDS, Found
 

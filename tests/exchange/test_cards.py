@@ -17,11 +17,10 @@ from selfcheck.rules.card_samples import (
     SUBMISSION,
     TEXT,
     WIZARD,
-    changed,
     shown,
     submitted,
 )
-from selfcheck.rules.samples import called, said
+from selfcheck.rules.samples import called, changed, said
 from selfcheck.transcripts.model import CardPart, Message
 
 HELLO = said("user", "帮我处理这个项目")

@@ -235,6 +235,7 @@ def test_of_duplicate_keys_the_last_counts() -> None:
         ({"questions": [{"type": "text", "title": "q"}]}, "async"),
         ({"success": True, "validation_passed": True, "questions": []}, "async-result"),
         ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
+        ({"questions": [{"id": "a", "type": "select", "prompt": "q"}]}, "lite"),
         ({"sessionId": "s", "requestId": "c", "selections": []}, "card-submit"),
     ],
 )
@@ -248,7 +249,6 @@ def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:
 @pytest.mark.parametrize(
     ("value", "kind"),
     [
-        ({"questions": [{"id": "a", "type": "select", "prompt": "q"}]}, "lite"),
         ({"answers": [{"id": "a", "value": 1}]}, "lite-result"),
     ],
 )

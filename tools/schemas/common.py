@@ -10,6 +10,7 @@ REQUEST = "questionnaire.request."
 START = "questionnaire.start."
 CARD = "card."
 SUBMIT = "card.submit."
+LITE = "lite."
 
 # White space of Python's str.strip, which is all that the runtime takes off.
 PYTHON_BLANK = (

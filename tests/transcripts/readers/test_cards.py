@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from selfcheck import check_transcript
-from selfcheck.rules.card_samples import SINGLE, SUBMISSION, changed
+from selfcheck.rules.card_samples import SINGLE, SUBMISSION
+from selfcheck.rules.samples import changed
 from selfcheck.transcripts.model import CardPart, Message, TextPart, Transcript
 from selfcheck.transcripts.readers.cards import card_of, is_event, with_submission
 from selfcheck.transcripts.reading import read_bytes

@@ -1,0 +1,307 @@
+"""The arguments of the lite-questionnaire tool.
+
+The schema ``lite`` finds what concerns one value; here stand the words, and the rules that relate
+values to each other. Source: the seed *lite-questionnaire*, *参数与字段说明*, *约束条件* and
+*条件子问题*; docs/protocol.md, *lite-questionnaire*.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from selfcheck.dialects import json_object, patterns, schema_check
+from selfcheck.dialects.card import is_whole
+from selfcheck.dialects.nearest import nearest, squeezed
+from selfcheck.dialects.synonyms import LITE_TYPE_WORDS
+from selfcheck.fields import CONSTRAINT_TYPES, LITE_TYPES
+from selfcheck.model import Finding, Path
+from selfcheck.protocol.document import Document
+from selfcheck.protocol.source_text import SourceText
+from selfcheck.rules.wording import Listing, Quoted
+
+CHOICES = ("select", "multiSelect")
+"""The types of questions with options, which may have children."""
+
+_CODE = "lite."
+_LOOKALIKES = {
+    "label_missing": ("title", "name", "header", "tab"),
+    "prompt_missing": ("text", "question", "title", "message"),
+    "option_value_missing": ("id", "key", "name"),
+    "option_label_missing": ("text", "title", "name"),
+    "max_select_missing": ("maxSelections", "max_select", "max", "maxSelected"),
+}
+# A constraint of these types is for questions of this type; ``required`` is for all.
+_FOR = {
+    "minSelect": "multiSelect",
+    "maxSelect": "multiSelect",
+    "minLength": "text",
+    "maxLength": "text",
+    "pattern": "text",
+}
+_RATINGS = re.compile("[1-5]")
+
+Words = tuple[str, dict[str, Any]]
+"""A case of a rule, and the arguments of its texts."""
+
+
+class Question(NamedTuple):
+    """A question object in its place: its path, and the parent that it is a child of."""
+
+    value: dict[str, Any]
+    path: Path
+    parent: dict[str, Any] | None
+
+    @property
+    def type(self) -> str:
+        """One of ``fields.LITE_TYPES``, or ``""`` where it is none."""
+        kind = self.value.get("type")
+        return kind if isinstance(kind, str) and kind in LITE_TYPES else ""
+
+
+def check_source(source: SourceText) -> list[Finding]:
+    """Check the JSON text of the arguments; spans of the findings are code points of the reply.
+
+    Nothing is said of places that already have a finding of the JSON (a duplicate key).
+    """
+    document = json_object.read(source, _CODE + "arguments_invalid")
+    if isinstance(document, Finding):
+        return [document]
+    found = [*_by_schema(document), *_relating(document)]
+    return document.findings() + [item for item in found if not document.is_spoken(item.path)]
+
+
+def is_clean(value: Any) -> bool:
+    """Whether decoded arguments have no fault at all, found without any positions."""
+    try:
+        return schema_check.is_valid("lite", value) and next(_relations(value), None) is None
+    except RecursionError:
+        # Deeper than any text that is read.
+        return False
+
+
+def questions(value: Any) -> Iterator[Question]:
+    """The question objects of decoded arguments, each before its children, in their order."""
+    waiting = [_listed(value, "questions", (), None)]
+    while waiting:
+        question = next(waiting[-1], None)
+        if question is None:
+            waiting.pop()
+            continue
+        yield question
+        if question.type in CHOICES:
+            waiting.append(_listed(question.value, "children", question.path, question.value))
+
+
+def _listed(
+    value: Any, field: str, path: Path, parent: dict[str, Any] | None
+) -> Iterator[Question]:
+    items = value.get(field) if isinstance(value, dict) else None
+    for index, item in enumerate(items if isinstance(items, list) else ()):
+        if isinstance(item, dict):
+            yield Question(item, (*path, field, index), parent)
+
+
+def options_of(question: dict[str, Any]) -> dict[str, Any]:
+    """The options of a question that have a value: their labels by their values."""
+    options = question.get("options")
+    return {
+        option["value"]: option.get("label")
+        for option in (options if isinstance(options, list) else ())
+        if isinstance(option, dict) and isinstance(option.get("value"), str) and option["value"]
+    }
+
+
+# What the schema finds, put into words.
+
+
+def _by_schema(document: Document) -> Iterator[Finding]:
+    if schema_check.is_valid("lite", document.value):
+        return
+    for code, case, path in schema_check.violations("lite", document.value):
+        name = code.removeprefix(_CODE)
+        missing = document.node(path) is None
+        other = _misnamed(document, name, path) if missing else None
+        if other is not None:
+            args: dict[str, Any] = {"field": Quoted(str(other[-1]))}
+            span = document.key_span(other) or document.span(path)
+            yield Finding(code, path, span, args, "wrong_field")
+        else:
+            case, args = _words(document, name, path, case)
+            yield Finding(code, path, document.span(path), args, case)
+
+
+def _misnamed(document: Document, name: str, path: Path) -> Path | None:
+    """The path of the field that stands for the missing one, by its name."""
+    node = document.node(path[:-1])
+    members = node.members if node else {}
+    other = next((field for field in _LOOKALIKES.get(name, ()) if field in members), None)
+    return None if other is None else (*path[:-1], other)
+
+
+def _words(document: Document, name: str, path: Path, case: str) -> Words:
+    value = document.described(path)
+    args: dict[str, Any] = {"value": value}
+    owner = document.described((*path[:-1], "type")).raw
+    if name.endswith("_forbidden") or name.startswith(("max_select_", "constraint_value_")):
+        args["type"] = owner
+    if name in ("type_missing", "constraint_type_missing"):
+        args["allowed"] = Listing(_words_for(name))
+    if name in ("type_invalid", "constraint_type_invalid"):
+        args["allowed"] = Listing(_words_for(name))
+        near = _meant(name, value.raw) if value.kind == "string" else ""
+        if near:
+            return "nearest", {**args, "nearest": near}
+    return case, args
+
+
+def _words_for(name: str) -> tuple[str, ...]:
+    return CONSTRAINT_TYPES if name.startswith("constraint_") else LITE_TYPES
+
+
+def _meant(name: str, word: str) -> str:
+    """The type that ``word`` was probably meant to be, or ``""``."""
+    if name == "constraint_type_invalid":
+        return nearest(squeezed(word), CONSTRAINT_TYPES) or ""
+    near = nearest(squeezed(word), list(LITE_TYPE_WORDS))
+    return LITE_TYPE_WORDS[near] if near else ""
+
+
+# What the schema cannot say.
+
+
+class _Relation(NamedTuple):
+    """A finding without its place: the last part of its code, its path, case and arguments.
+
+    ``value``, the value at the path, is put to the arguments where they have none. ``key`` says
+    that it is about the key there.
+    """
+
+    name: str
+    path: Path
+    case: str
+    args: dict[str, Any]
+    key: bool = False
+
+
+_Relations = Iterator[_Relation]
+
+
+def _relating(document: Document) -> Iterator[Finding]:
+    for name, path, case, args, key in _relations(document.value):
+        span = (document.key_span(path) if key else None) or document.span(path)
+        words = {"value": document.described(path), **args}
+        yield Finding(_CODE + name, path, span, words, case)
+
+
+def _relations(value: Any) -> _Relations:
+    seen: dict[str, Path] = {}
+    for question in questions(value):
+        yield from _same_id(question, seen)
+        yield from _same_values(question)
+        yield from _most(question)
+        yield from _shown_if(question)
+        yield from _annotations(question)
+        yield from _constraints(question)
+
+
+def _same_id(question: Question, seen: dict[str, Path]) -> _Relations:
+    """Ids must differ, on all levels."""
+    identity = question.value.get("id")
+    if isinstance(identity, str) and identity.strip():
+        first = seen.setdefault(identity, question.path)
+        if first is not question.path:
+            from selfcheck.model import path_text
+
+            args = {"value": Quoted(identity), "first": path_text(first)}
+            yield _Relation("id_duplicate", (*question.path, "id"), "", args)
+
+
+def _same_values(question: Question) -> _Relations:
+    options = question.value.get("options") if question.type in CHOICES else None
+    seen: dict[str, int] = {}
+    for index, option in enumerate(options if isinstance(options, list) else ()):
+        value = option.get("value") if isinstance(option, dict) else None
+        if isinstance(value, str) and value.strip():
+            first = seen.setdefault(value, index)
+            if first != index:
+                path = (*question.path, "options", index, "value")
+                args = {"value": Quoted(value), "first": first + 1}
+                yield _Relation("option_value_duplicate", path, "", args)
+
+
+def _most(question: Question) -> _Relations:
+    """Not more can be chosen than there are options, with the custom one that is always there."""
+    most, options = question.value.get("maxSelect"), question.value.get("options")
+    if question.type != "multiSelect" or not isinstance(options, list) or not options:
+        return
+    if is_whole(most) and most > max(2, len(options) + 1):
+        path = (*question.path, "maxSelect")
+        args = {"count": len(options), "most": len(options) + 1}
+        yield _Relation("max_select_invalid", path, "above", args)
+
+
+def _shown_if(question: Question) -> _Relations:
+    shown = question.value.get("showIf")
+    value = shown.get("value") if isinstance(shown, dict) else None
+    known = options_of(question.parent) if question.parent is not None else {}
+    if not isinstance(value, str) or not known or value in known:
+        return
+    args: dict[str, Any] = {"value": Quoted(value), "options": Listing(tuple(known))}
+    labelled = next((own for own, label in known.items() if label == value), None)
+    case = ""
+    if labelled is not None:
+        case, args["option"] = "label", Quoted(labelled)
+    elif near := nearest(value, tuple(known)):
+        case, args["nearest"] = "nearest", Quoted(near)
+    yield _Relation("show_if_unknown_value", (*question.path, "showIf", "value"), case, args)
+
+
+def _annotations(question: Question) -> _Relations:
+    annotations = question.value.get("annotations") if question.type == "rating" else None
+    for key in annotations if isinstance(annotations, dict) else ():
+        if not _RATINGS.fullmatch(key):
+            path = (*question.path, "annotations", key)
+            yield _Relation("annotation_key_invalid", path, "", {"key": Quoted(key)}, key=True)
+
+
+def _constraints(question: Question) -> _Relations:
+    given = question.value.get("constraints")
+    limits: dict[str, Any] = {}
+    for index, item in enumerate(given if isinstance(given, list) else ()):
+        if not isinstance(item, dict) or not question.type:
+            continue
+        kind, path = item.get("type"), (*question.path, "constraints", index)
+        wanted = _FOR.get(kind) if isinstance(kind, str) else None
+        if wanted is None:
+            continue
+        value = item.get("value")
+        if wanted != question.type:
+            args = {"constraint": kind, "type": question.type, "wanted": wanted}
+            yield _Relation("constraint_not_applicable", (*path, "type"), "", args)
+        elif kind == "pattern":
+            words = patterns.fault(value) if isinstance(value, str) else None
+            if words is not None:
+                args = {"problem": words}
+                yield _Relation("pattern_invalid", (*path, "value"), "", args)
+        elif is_whole(value) and value >= 0:
+            yield from _contradiction(question, str(kind), value, path, limits)
+
+
+def _contradiction(
+    question: Question, kind: str, value: int | float, path: Path, limits: dict[str, Any]
+) -> _Relations:
+    """The second of two limits that cannot both hold; ``limits`` are those before it, by kind."""
+    limits[kind] = value
+    least, most = kind.replace("max", "min"), kind.replace("min", "max")
+    place = (*path, "value")
+    if least in limits and most in limits and limits[least] > limits[most]:
+        other = most if kind == least else least
+        args = {"constraint": kind, "other": other, "limit": str(int(limits[other]))}
+        yield _Relation("constraint_contradictory", place, "", args)
+        return
+    field = question.value.get("maxSelect")
+    if kind == "minSelect" and is_whole(field) and 2 <= field < value:
+        args = {"constraint": kind, "limit": str(int(field))}
+        yield _Relation("constraint_contradictory", place, "field", args)
