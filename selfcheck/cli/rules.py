@@ -11,6 +11,7 @@ from selfcheck.cli.listing import write_list
 from selfcheck.cli.options import Code, Codes, color_option, json_option, lang_option
 from selfcheck.report.output import is_unicode
 from selfcheck.rules.base import Rule
+from selfcheck.rules.systems import DIALECTS, dialect_of
 
 # For the severity, the gaps between the columns, and a few words of each summary.
 _LEAST_ROOM = 32
@@ -72,12 +73,18 @@ def _table(rules: list[Rule], lang: str, color: bool) -> None:
     metavar="CODES",
     help="The same as naming CODES as arguments; separated by commas.",
 )
+@click.option(
+    "--dialect",
+    type=click.Choice(tuple(DIALECTS)),
+    help="Only the codes of one questionnaire system.",
+)
 @json_option()
 @lang_option("en", auto=False, text="Language of the summaries.  [default: en]")
 @color_option()
 def command(
     prefixes: tuple[str, ...],
     select: tuple[tuple[str, ...], ...],
+    dialect: str | None,
     form: str,
     lang: str,
     color: str,
@@ -89,8 +96,11 @@ def command(
     rules = [
         rule
         for rule in CODES.values()
-        if not wanted or any(matches(rule.code, prefix) for prefix in wanted)
+        if (not wanted or any(matches(rule.code, prefix) for prefix in wanted))
+        and dialect in (None, dialect_of(rule.code))
     ]
+    if not rules:
+        raise click.UsageError(f"no code of the dialect {dialect} is named")
     if form == "json":
         terminal.stdout().write(_json(rules, lang))
     elif terminal.is_terminal(sys.stdout):

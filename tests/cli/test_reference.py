@@ -11,8 +11,43 @@ from rich.cells import cell_len
 from selfcheck.model import LANGUAGES
 from selfcheck.rules.catalogue import CODES
 from selfcheck.rules.samples import CONVERSATION
+from selfcheck.rules.systems import dialect_of
 from selfcheck.rules.wording import escape_controls
 from tests.cli.support import process, run
+
+
+@pytest.mark.parametrize(
+    ("dialect", "prefixes", "others"),
+    [
+        ("inline", ("questionnaire.",), ("start.", "result.", "turn.")),
+        ("async", ("questionnaire.start.", "questionnaire.result.", "questionnaire.turn."), ()),
+        ("card", ("card.",), ()),
+        ("lite", ("lite.",), ()),
+    ],
+)
+def test_rules_of_one_dialect(
+    dialect: str, prefixes: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    result = run("rules", "--dialect", dialect, "--format", "json")
+    listed = [item["code"] for item in json.loads(result.out)]
+    assert listed == [
+        code
+        for code in CODES
+        if code.startswith(prefixes) and not code.partition(".")[2].startswith(others or ("-",))
+    ]
+    assert listed
+
+
+def test_every_code_but_those_of_files_is_in_one_dialect() -> None:
+    without = [code for code in CODES if not dialect_of(code)]
+    assert without == [code for code in CODES if code.startswith("transcript.")]
+
+
+def test_a_dialect_that_has_none_of_the_codes_is_refused() -> None:
+    result = run("rules", "card", "--dialect", "lite")
+    assert result.code == 2
+    assert "no code of the dialect lite" in result.err
+    assert run("rules", "--dialect", "cards").code == 2
 
 
 def _parts(contents: list[Any]) -> list[Any]:
