@@ -54,6 +54,7 @@ class Configured:
                 names=settings.names,
                 client=settings.client,
                 clients=settings.clients,
+                questionnaire_tool=settings.questionnaire_tool,
                 input_format=settings.file_format,
                 column=settings.column,
                 document=self._document,

@@ -38,6 +38,9 @@ CONSTRAINT_TYPES = ("required", "minSelect", "maxSelect", "minLength", "maxLengt
 LITE_TOOL = "questionnaire"
 """The lite-questionnaire tool; other tools have this name, too (docs/protocol.md)."""
 
+QUESTIONNAIRE_TOOLS = ("auto", "lite", "none")
+"""What a tool of this name is: what its arguments look like, a lite-questionnaire, or another."""
+
 TYPES = ("single_choice", "multi_choice", "free_text")
 TYPE_ALIASES = {"multiple_choice": "multi_choice", "text": "free_text"}
 """Other names of the types, which the lenient XML+JSON form takes as well."""

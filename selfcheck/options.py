@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from selfcheck.fields import DOCUMENTS
+from selfcheck.fields import DOCUMENTS, QUESTIONNAIRE_TOOLS
 from selfcheck.model import LANGUAGES
 from selfcheck.protocol.names import DEFAULT_NAMES, Names
 from selfcheck.rules.base import matches
@@ -31,7 +31,8 @@ class Options(NamedTuple):
     The others say how files are read. ``input_format`` is the name of the only transcript format
     that is tried, or ``""``; ``column`` the field of every record that holds its messages, or
     ``""``; ``document`` the kind of questionnaire document that each file is, or ``""`` for
-    transcripts and replies.
+    transcripts and replies. ``questionnaire_tool`` says whether a tool called ``questionnaire`` is
+    a lite-questionnaire: ``auto`` (as its arguments look), ``lite`` or ``none``.
     """
 
     select: tuple[str, ...] = ()
@@ -47,6 +48,7 @@ class Options(NamedTuple):
     column: str = ""
     document: str = ""
     clients: Tables = ()
+    questionnaire_tool: str = "auto"
 
 
 DEFAULT = Options()
@@ -118,6 +120,9 @@ def _check_choices(options: Options) -> None:
 
         if options.input_format not in FORMATS:
             raise ValueError(f"no such transcript format: {options.input_format}")
+    if options.questionnaire_tool not in QUESTIONNAIRE_TOOLS:
+        known = ", ".join(QUESTIONNAIRE_TOOLS)
+        raise ValueError(f"questionnaire_tool is one of {known}, not {options.questionnaire_tool}")
     if options.document and options.document not in DOCUMENTS:
         raise ValueError(f"no such kind of document: {options.document}")
 

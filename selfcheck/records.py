@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from selfcheck.fields import ASYNC_TOOL
+from selfcheck.fields import ASYNC_TOOL, LITE_TOOL
 from selfcheck.fingerprint import Fingerprints, digest_of
 from selfcheck.model import (
     DOCUMENT,
@@ -99,7 +99,7 @@ class RecordChecker:
             yield self._document(transcript)
             return
         selected = turns(transcript, self._options.replies)
-        if not _ends(selected[-1], replies(selected[-1], LATEST)):
+        if not self._ends(selected[-1], replies(selected[-1], LATEST)):
             # It is about the transcript as a whole, whose place is its start.
             lacking = self._no_reply(transcript, selected[-1])
             yield Outcome(None, tuple(lacking), unanswered=True)
@@ -138,6 +138,7 @@ class RecordChecker:
             for position, message in wanted
         ]
         parts.append(partial(self._calls, transcript, turn))
+        parts.append(partial(self._lite, transcript, turn))
         parts.append(partial(self._cards, transcript, turn))
         for part in parts:
             try:
@@ -145,7 +146,7 @@ class RecordChecker:
             except Exception as error:
                 crashed = self._crashed(transcript, turn, error)
                 found += [(turn.start, item) for item in crashed]
-        ends = _ends(turn, wanted)
+        ends = self._ends(turn, wanted)
         found.sort(key=_in_order)
         if ends:
             yield from _shared_out(found, ends, len(rounds))
@@ -221,6 +222,16 @@ class RecordChecker:
         carry = partial(self._carried, transcript)
         return self._placed(transcript, turn, course.check(transcript, turn, pairs, carry))
 
+    def _lite(self, transcript: Transcript, turn: Turn) -> list[Placed]:
+        """Check the lite-questionnaire calls in the turn."""
+        from selfcheck.exchange import lite
+
+        if not lite.concerns(turn):
+            return []
+        pairs = self._conversation(transcript).lite
+        carry = partial(self._carried, transcript)
+        return self._placed(transcript, turn, lite.check(turn, pairs, carry))
+
     def _cards(self, transcript: Transcript, turn: Turn) -> list[Placed]:
         """Check the follow-up cards in the turn, and the submissions of cards."""
         from selfcheck.exchange import cards
@@ -240,6 +251,29 @@ class RecordChecker:
             for found in findings
             for item in self._told(transcript, turn, transcript.messages[found.position], found)
         ]
+
+    def _ends(self, turn: Turn, wanted: list[tuple[int, Message]]) -> list[tuple[int, int]]:
+        """Where the ``wanted`` replies of ``turn`` stand, or else what it last asked without words.
+
+        Gives the place of each message in the transcript, and the message's index.
+        """
+        if not wanted:
+            placed = enumerate(turn.messages, turn.start)
+            asked = [(at, message) for at, message in placed if self._asks(message)]
+            wanted = asked[-1:]
+        return [(position, message.message_index) for position, message in wanted]
+
+    def _asks(self, message: Message) -> bool:
+        """Whether ``message`` has a call that puts a questionnaire to the user, or a card."""
+        if any(not card.submission for card in message.cards):
+            return True
+        names = {call.name for call in message.tool_calls}
+        if ASYNC_TOOL in names or LITE_TOOL not in names:
+            return ASYNC_TOOL in names
+        from selfcheck.exchange.lite import is_lite_call
+
+        tool = self._options.questionnaire_tool
+        return any(is_lite_call(call, tool) for call in message.tool_calls)
 
     def _told(
         self, transcript: Transcript, turn: Turn, message: Message, found: Found
@@ -266,7 +300,8 @@ class RecordChecker:
         from selfcheck.exchange.conversation import Conversation
 
         if self._exchange is None or self._exchange.transcript is not transcript:
-            self._exchange = Conversation(transcript, self._names)
+            tool = self._options.questionnaire_tool
+            self._exchange = Conversation(transcript, self._names, tool)
         return self._exchange
 
     def _carried(self, transcript: Transcript, message: Message, part: Held) -> Carried:
@@ -416,29 +451,6 @@ def _encoding(part: Held) -> str:
     if isinstance(part, CardPart):
         return DOCUMENT
     return TOOL_CALL if isinstance(part, ToolCall) else TOOL_RESULT
-
-
-def _ends(turn: Turn, wanted: list[tuple[int, Message]]) -> list[tuple[int, int]]:
-    """Where the ``wanted`` replies of ``turn`` stand, or else what it last asked in another way.
-
-    Gives the place of each message in the transcript, and the message's index.
-    """
-    return [(position, message.message_index) for position, message in wanted] or _last_asked(turn)
-
-
-def _last_asked(turn: Turn) -> list[tuple[int, int]]:
-    """Where a turn without a reply in words has its last ``questionnaire_async`` call or card.
-
-    Gives the place of its message in the transcript, and that message's index; none where there is
-    neither.
-    """
-    found = [
-        (position, message.message_index)
-        for position, message in enumerate(turn.messages, turn.start)
-        if any(call.name == ASYNC_TOOL for call in message.tool_calls)
-        or any(not card.submission for card in message.cards)
-    ]
-    return found[-1:]
 
 
 def _shared_out(found: list[Placed], ends: list[tuple[int, int]], rounds: int) -> Iterator[Outcome]:

@@ -23,7 +23,7 @@ from selfcheck.cli.options import (
     lang_option,
 )
 from selfcheck.config.values import Target
-from selfcheck.fields import DOCUMENTS
+from selfcheck.fields import DOCUMENTS, QUESTIONNAIRE_TOOLS
 from selfcheck.protocol.clients import CLIENTS
 from selfcheck.report import REPORTERS, create
 from selfcheck.report.base import Reporter, Settings
@@ -252,6 +252,11 @@ def _join(codes: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     + ", or one of the configuration.",
 )
 @click.option(
+    "--questionnaire-tool",
+    type=click.Choice(QUESTIONNAIRE_TOOLS),
+    help="What a tool called questionnaire is: a lite-questionnaire or not; auto, as it looks.",
+)
+@click.option(
     "--select",
     multiple=True,
     type=Codes(),
@@ -295,6 +300,7 @@ def command(
     examples: bool | None,
     document: str | None,
     client: str | None,
+    questionnaire_tool: str | None,
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
     strict: bool | None,
@@ -332,6 +338,7 @@ def command(
             "replies": replies,
             "examples": examples,
             "client": client,
+            "questionnaire-tool": questionnaire_tool,
             "strict": strict,
             "require-reply": require_reply,
             "input-format": input_format,

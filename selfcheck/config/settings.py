@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, get_type_hints
 from selfcheck.config import kinds
 from selfcheck.config.kinds import Kind
 from selfcheck.config.values import ByGlob, Globs, Target
+from selfcheck.fields import QUESTIONNAIRE_TOOLS
 from selfcheck.model import LANGUAGES
 
 
@@ -32,6 +33,10 @@ def _replies() -> Iterable[str]:
     from selfcheck.transcripts.selection import SCOPES
 
     return SCOPES
+
+
+def _questionnaire_tools() -> Iterable[str]:
+    return QUESTIONNAIRE_TOOLS
 
 
 class Settings(NamedTuple):
@@ -77,6 +82,14 @@ class Settings(NamedTuple):
             "shows as a form, in which encodings.",
         ),
     ] = ()
+    questionnaire_tool: Annotated[
+        str,
+        Key(
+            kinds.choice("tool", _questionnaire_tools),
+            "What a tool called `questionnaire` is: `lite`, a lite-questionnaire; `none`, another "
+            "tool; `auto`, as its arguments look.",
+        ),
+    ] = "auto"
     lang: Annotated[
         str,
         Key(

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from selfcheck.exchange.calls import AsyncCall, async_calls
 from selfcheck.exchange.cards import Deck
-from selfcheck.exchange.pairing import Pairs
+from selfcheck.exchange.lite import lite_calls
+from selfcheck.exchange.pairing import Call, Pairs
 from selfcheck.exchange.requests import Thread
 from selfcheck.protocol.names import Names
 from selfcheck.transcripts.model import Transcript
@@ -15,15 +16,21 @@ from selfcheck.transcripts.model import Transcript
 class Conversation:
     """A transcript under a set of registered names."""
 
-    def __init__(self, transcript: Transcript, names: Names) -> None:
-        """Take the transcript; nothing is read yet."""
+    def __init__(self, transcript: Transcript, names: Names, tool: str = "auto") -> None:
+        """Take the transcript, and what its tool ``questionnaire`` is; nothing is read yet."""
         self.transcript = transcript
         self.names = names
+        self._tool = tool
 
     @cached_property
     def pairs(self) -> Pairs[AsyncCall]:
         """Its calls of ``questionnaire_async``, with their results."""
         return async_calls(self.transcript.messages)
+
+    @cached_property
+    def lite(self) -> Pairs[Call]:
+        """Its lite-questionnaire calls, with their results."""
+        return lite_calls(self.transcript.messages, self._tool)
 
     @cached_property
     def cards(self) -> Deck:

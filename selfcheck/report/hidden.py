@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from selfcheck.fields import CARD_EVENT
 from selfcheck.model import TOOL_CALL, XML_JSON, Diagnostic, ReplyResult, Summary, can_fail
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.concise import concise_line
@@ -20,7 +21,13 @@ _OPENING = '<runtime_diagnostic source="sage_self_check" generated_by="system">'
 _CLOSING = "</runtime_diagnostic>"
 # Of a long line, so many code points around the fault.
 _SHOWN = 60
-_NOT_THE_MODELS = ("transcript.", "questionnaire.result.", "questionnaire.turn.")
+_NOT_THE_MODELS = (
+    "transcript.",
+    "questionnaire.result.",
+    "questionnaire.turn.",
+    "card.submit.",
+    "card.turn.",
+)
 _PAYLOADS = ("questionnaire.yaml", "questionnaire.json")
 
 
@@ -31,9 +38,11 @@ class _Words(NamedTuple):
     again: str
     lost: str
     again_call: str
+    again_card: str
     problems: str
     block: str
     call: str
+    card: str
     whole: str
     arguments: str
     reply: str
@@ -56,13 +65,17 @@ _WORDS = {
         lost="Your latest reply does not hold the questionnaire that was to be repaired. Output "
         "the complete corrected reply again now: all of its text and the whole questionnaire. Do "
         "not merely promise to fix it, and do not mention this instruction.",
-        again_call="The arguments of your questionnaire_async call cannot be used as they are. "
+        again_call="The arguments of your {tool} call cannot be used as they are. "
         "Output the complete corrected reply again now: call the tool with all of its arguments, "
         "with every problem below fixed. Do not merely promise to fix it, and do not mention this "
         "instruction.",
+        again_card="The follow-up card in your latest reply cannot be used as it is. Output the "
+        "complete corrected reply again now: the whole card, with every problem below fixed. Do "
+        "not merely promise to fix it, and do not mention this instruction.",
         problems="Problems:",
         block="block {ordinal}, ",
         call="call {ordinal}, ",
+        card="card {ordinal}, ",
         whole="the questionnaire itself",
         arguments="the arguments themselves",
         reply="the reply",
@@ -81,11 +94,14 @@ _WORDS = {
         "并修复下列所有问题。不要只承诺会修复，也不要提及这条指令。",
         lost="你最近一条回复中没有应当修复的问卷。请现在重新输出完整的、修正后的回复：包括全部正文和整份问卷。"
         "不要只承诺会修复，也不要提及这条指令。",
-        again_call="你对 questionnaire_async 的调用参数无法直接使用。请现在重新输出完整的、修正后的"
+        again_call="你对 {tool} 的调用参数无法直接使用。请现在重新输出完整的、修正后的"
         "回复：带上全部参数再次调用该工具，并修复下列所有问题。不要只承诺会修复，也不要提及这条指令。",
+        again_card="你最近一条回复中的追问卡片无法直接使用。请现在重新输出完整的、修正后的回复："
+        "包括整张卡片，并修复下列所有问题。不要只承诺会修复，也不要提及这条指令。",
         problems="问题：",
         block="第 {ordinal} 个问卷块，",
         call="第 {ordinal} 次调用，",
+        card="第 {ordinal} 张卡片，",
         whole="问卷本身",
         arguments="参数本身",
         reply="回复",
@@ -107,13 +123,17 @@ _WORDS = {
         lost="Sua última resposta não traz o questionário que devia ser reparado. Escreva agora, "
         "de novo, a resposta completa e corrigida: todo o texto e o questionário inteiro. Não "
         "basta prometer a correção, e não mencione esta instrução.",
-        again_call="Os argumentos da sua chamada de questionnaire_async não podem ser usados como "
+        again_call="Os argumentos da sua chamada de {tool} não podem ser usados como "
         "estão. Escreva agora, de novo, a resposta completa e corrigida: chame a ferramenta com "
         "todos os argumentos, com todos os problemas abaixo resolvidos. Não basta prometer a "
         "correção, e não mencione esta instrução.",
+        again_card="O cartão da sua última resposta não pode ser usado como está. Escreva agora, "
+        "de novo, a resposta completa e corrigida: o cartão inteiro, com todos os problemas abaixo "
+        "resolvidos. Não basta prometer a correção, e não mencione esta instrução.",
         problems="Problemas:",
         block="bloco {ordinal}, ",
         call="chamada {ordinal}, ",
+        card="cartão {ordinal}, ",
         whole="o próprio questionário",
         arguments="os próprios argumentos",
         reply="a resposta",
@@ -188,21 +208,24 @@ def _place(found: Diagnostic, several: bool, fixed: _Words) -> str:
         return fixed.reply
     if block.encoding == TOOL_CALL:
         return fixed.call.format(ordinal=block.ordinal) + (found.path or fixed.arguments)
+    if block.name == CARD_EVENT:
+        return fixed.card.format(ordinal=block.ordinal) + (found.path or fixed.whole)
     place = found.path or _line_of_payload(found, fixed) or fixed.whole
     return fixed.block.format(ordinal=block.ordinal) + place if several else place
 
 
 def _orders(diagnostics: list[Diagnostic], fixed: _Words) -> list[str]:
-    """Say what is to be done again: the reply, a call, or both."""
-    encodings = {found.block.encoding if found.block else "" for found in diagnostics}
+    """Say what is to be done again: the reply, a card, a call, or several of them."""
+    blocks = [found.block for found in diagnostics if found.block is not None]
     orders = []
-    if encodings - {"", TOOL_CALL}:
+    if any(block.encoding != TOOL_CALL and block.name != CARD_EVENT for block in blocks):
         orders.append(fixed.again)
-    elif "" in encodings:
+    elif len(blocks) < len(diagnostics):
         orders.append(fixed.lost)
-    if TOOL_CALL in encodings:
-        orders.append(fixed.again_call)
-    return orders
+    if any(block.name == CARD_EVENT for block in blocks):
+        orders.append(fixed.again_card)
+    tools = dict.fromkeys(block.name for block in blocks if block.encoding == TOOL_CALL)
+    return orders + [fixed.again_call.format(tool=tool) for tool in tools]
 
 
 def instruction(diagnostics: list[Diagnostic], lang: str) -> str:

@@ -154,6 +154,11 @@ def result_value(result: ToolResult) -> Any:
     return _unwrapped(result.content, result.path).value
 
 
+def arguments_value(call: ToolCall) -> Any:
+    """Return the decoded JSON of a call's arguments; ``None`` where they are none."""
+    return _decoded(call.arguments)[0]
+
+
 def card_value(card: CardPart) -> Any:
     """Return the decoded JSON of a card or a submission; ``None`` where it is none."""
     return _decoded(card.payload)[0]

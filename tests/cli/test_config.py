@@ -54,9 +54,9 @@ def test_text_is_toml_with_the_origins_in_one_column(config: Run, project: Path)
     assert (result.code, result.err) == (0, "")
     lines = result.out.splitlines()
     assert lines[0] == "# .: selfcheck.toml"
-    assert lines[2] == 'ignore           = ["transcript.no_reply"]            # selfcheck.toml:1'
-    assert lines[7] == 'lang             = "zh"                               # selfcheck.toml:2'
-    assert {line.index("  # ") for line in lines[1:]} == {52}
+    assert lines[2] == 'ignore             = ["transcript.no_reply"]            # selfcheck.toml:1'
+    assert lines[8] == 'lang               = "zh"                               # selfcheck.toml:2'
+    assert {line.index("  # ") for line in lines[1:]} == {54}
     assert list(tomllib.loads(result.out)) == list(KEYS)
     (project / "docs" / "selfcheck.toml").write_text(result.out, encoding="utf-8")
     assert tomllib.loads(config("docs").out) == tomllib.loads(result.out)
@@ -66,14 +66,14 @@ def test_a_file_has_what_its_patterns_add(config: Run, project: Path) -> None:
     lines = config("docs/none.md").out.splitlines()
     assert lines[0] == "# docs/none.md: selfcheck.toml"
     assert lines[2] == (
-        'ignore           = ["transcript.no_reply", "questionnaire.tag"]  '
+        'ignore             = ["transcript.no_reply", "questionnaire.tag"]  '
         "# selfcheck.toml:1 and file-ignores"
     )
     assert lines[-2].split("  # ") == [
-        'file-ignores     = ["questionnaire.tag"]            ',
+        'file-ignores       = ["questionnaire.tag"]            ',
         "selfcheck.toml:5",
     ]
-    assert lines[-1].startswith('file-format      = ""  ')
+    assert lines[-1].startswith('file-format        = ""  ')
 
 
 def test_json(config: Run, project: Path) -> None:

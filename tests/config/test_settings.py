@@ -43,6 +43,7 @@ GOOD: dict[str, tuple[Any, Any]] = {
             ("sage", (("b2", ("xml_json",)),)),
         ),
     ),
+    "questionnaire-tool": ("none", "none"),
     "lang": ("auto", "auto"),
     "replies": ("every-turn", "every-turn"),
     "examples": (True, True),

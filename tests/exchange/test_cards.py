@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from selfcheck import Options, check_transcript
 from selfcheck.exchange.cards import Deck
+from selfcheck.report.hidden import instruction
 from selfcheck.rules.card_samples import (
     MULTIPLE,
     SINGLE,
@@ -167,3 +168,9 @@ def test_every_part_is_told_of_once_and_in_some_turn(messages: list[dict[str, An
     assert len(set(found)) == len(found)
     faulty = [index for index, message in enumerate(messages) if message == shown(FAULTY)]
     assert [index for code, _, index in found if code == "mode_invalid"] == faulty
+
+
+def test_the_hidden_diagnostic_asks_for_the_card_again() -> None:
+    text = instruction(list(check_transcript([HELLO, shown(FAULTY)])), "en")
+    assert "the whole card, with every problem below fixed." in text
+    assert "1. card 1, mode [card.mode_invalid]" in text

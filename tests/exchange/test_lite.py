@@ -1,0 +1,86 @@
+"""Calls of tools named questionnaire: which are checked, and what is told of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from selfcheck import Options, check_transcript
+from selfcheck.report.hidden import instruction
+from selfcheck.rules.lite_samples import ALL, DESCRIPTION, LANG, asking
+from selfcheck.rules.samples import called, changed, returned, said
+
+HELLO = said("user", "帮我创建项目")
+FAULTY = asking(changed(LANG, maxSelect=2))
+SAGE = {"title": "T", "questionnaire_id": "x", "questions": [{"type": "free_text", "text": "?"}]}
+OLD = {"questions": [{"id": "a", "prompt": "?", "options": [{"value": "x"}]}]}
+
+
+def call(arguments: Any, tool: str = "questionnaire") -> dict[str, Any]:
+    text = arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
+    return called(text, tool=tool)
+
+
+def codes(*messages: dict[str, Any], tool: str = "auto") -> list[tuple[str, str, int | None]]:
+    options = Options(replies="every-turn", questionnaire_tool=tool)
+    found = check_transcript(list(messages), options)
+    return [(item.code, item.path, item.message_index) for item in found]
+
+
+def test_a_good_call_has_no_finding_and_is_a_reply() -> None:
+    assert codes(HELLO, call(asking(*ALL))) == []
+    assert check_transcript([HELLO, call(asking(*ALL))], Options(require_reply=True)) == ()
+
+
+def test_faults_of_a_call_are_told_in_its_arguments() -> None:
+    (item,) = check_transcript([HELLO, call(FAULTY)])
+    assert (item.code, item.path) == ("lite.max_select_invalid", "questions[1].maxSelect")
+    assert item.block is not None
+    assert (item.block.name, item.block.encoding, item.block.ordinal) == (
+        "questionnaire",
+        "tool_call",
+        1,
+    )
+    assert item.told is False
+    (answered,) = check_transcript([HELLO, call(FAULTY), returned("No.")])
+    assert answered.told is True
+
+
+@pytest.mark.parametrize("arguments", [SAGE, OLD, {}, "", "{", [], {"questions": 5}])
+def test_other_tools_of_the_name_are_let_alone(arguments: Any) -> None:
+    assert codes(HELLO, call(arguments), said("assistant", "a")) == []
+
+
+def test_what_was_meant_as_one_and_is_no_json_is_told() -> None:
+    text = json.dumps(asking(DESCRIPTION))[:-1] + ",}"
+    assert codes(HELLO, call(text)) == [("lite.arguments_invalid", "", 1)]
+
+
+def test_the_option_decides_where_it_is_set() -> None:
+    messages = (HELLO, call(OLD), said("assistant", "a"))
+    assert [code for code, *_ in codes(*messages, tool="lite")] == [
+        "lite.label_missing",
+        "lite.type_missing",
+    ]
+    assert codes(HELLO, call(FAULTY), said("assistant", "a"), tool="none") == []
+    with pytest.raises(ValueError, match="questionnaire_tool is one of"):
+        codes(HELLO, tool="sage")
+
+
+def test_a_tool_of_another_name_is_no_matter() -> None:
+    assert codes(HELLO, call(FAULTY, tool="ask"), said("assistant", "a")) == []
+
+
+def test_calls_are_numbered_among_their_kind() -> None:
+    first, second = call(SAGE)["tool_calls"][0], call(FAULTY)["tool_calls"][0]
+    message = {"role": "assistant", "content": None, "tool_calls": [first, second, second]}
+    found = check_transcript([HELLO, message])
+    assert [item.block and item.block.ordinal for item in found] == [1, 2]
+
+
+def test_the_hidden_diagnostic_asks_for_the_call_again_by_its_name() -> None:
+    text = instruction(list(check_transcript([HELLO, call(FAULTY)])), "en")
+    assert "The arguments of your questionnaire call cannot be used as they are." in text
+    assert "1. call 1, questions[1].maxSelect [lite.max_select_invalid]" in text
