@@ -32,6 +32,7 @@ _DOCUMENT_NAMES = {
     "card": CARD_EVENT,
     "card-submit": CARD_EVENT,
     "lite": LITE_TOOL,
+    "lite-result": LITE_TOOL,
 }
 """What a report calls a document of each kind."""
 
@@ -41,6 +42,7 @@ _DIALECTS = {
     "card": "selfcheck.dialects.card",
     "card-submit": "selfcheck.dialects.card_submit",
     "lite": "selfcheck.dialects.lite",
+    "lite-result": "selfcheck.dialects.lite_result",
 }
 """The modules of the kinds whose documents never stand in a reply, loaded when they are needed."""
 

@@ -17,6 +17,7 @@ DOCUMENTS = (
     "card",
     "card-submit",
     "lite",
+    "lite-result",
 )
 """The kinds of questionnaire documents that can be checked by themselves."""
 

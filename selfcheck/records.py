@@ -223,14 +223,14 @@ class RecordChecker:
         return self._placed(transcript, turn, course.check(transcript, turn, pairs, carry))
 
     def _lite(self, transcript: Transcript, turn: Turn) -> list[Placed]:
-        """Check the lite-questionnaire calls in the turn."""
+        """Check the lite-questionnaire calls in the turn, and the results."""
         from selfcheck.exchange import lite
 
         if not lite.concerns(turn):
             return []
         pairs = self._conversation(transcript).lite
         carry = partial(self._carried, transcript)
-        return self._placed(transcript, turn, lite.check(turn, pairs, carry))
+        return self._placed(transcript, turn, lite.check(transcript, turn, pairs, carry))
 
     def _cards(self, transcript: Transcript, turn: Turn) -> list[Placed]:
         """Check the follow-up cards in the turn, and the submissions of cards."""

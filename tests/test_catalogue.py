@@ -15,7 +15,7 @@ from selfcheck import rules
 from selfcheck.model import ERROR, INFO, LANGUAGES, WARNING
 from selfcheck.rules.base import Example, Rule, Text
 from selfcheck.rules.catalogue import CODES, known_prefix, matches, nearest, rule
-from tests.contracts import card, card_submit, lite
+from tests.contracts import card, card_submit, lite, lite_result
 
 E, W = ERROR, WARNING
 
@@ -362,6 +362,7 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
     **card_submit.CONTRACT,
     "card.turn.continued": (E, {"text": "id", "call": "name id"}),
     **lite.CONTRACT,
+    **lite_result.CONTRACT,
     "questionnaire.client.not_rendered": (
         W,
         {"name": "client name rendered", "encoding": "client name encoding rendered"},
@@ -403,7 +404,6 @@ CONTRACT: dict[str, tuple[str, dict[str, str]]] = {
             "": "looked nearest",
             "chosen": "format shape",
             "column": "column columns",
-            "other_document": "kind",
             "report": "kind",
             "document": "kind",
         },

@@ -14,6 +14,7 @@ from pathlib import Path
 from tools.schemas.card import card, card_submit
 from tools.schemas.common import Schema
 from tools.schemas.lite import lite
+from tools.schemas.lite_result import lite_result
 from tools.schemas.request import fenced, xml
 from tools.schemas.response import response
 from tools.schemas.result import result
@@ -53,6 +54,7 @@ def schemas() -> dict[str, Schema]:
         "card": card(),
         "card-submit": card_submit(),
         "lite": lite(),
+        "lite-result": lite_result(),
     }
 
 

@@ -68,7 +68,7 @@ def check_source(source: SourceText) -> list[Finding]:
     document = json_object.read(source, _CODE + "arguments_invalid")
     if isinstance(document, Finding):
         return [document]
-    found = [*_by_schema(document), *_relating(document)]
+    found = [*_by_schema(document), *placed(document, _CODE, _relations(document.value))]
     return document.findings() + [item for item in found if not document.is_spoken(item.path)]
 
 
@@ -171,8 +171,8 @@ def _meant(name: str, word: str) -> str:
 # What the schema cannot say.
 
 
-class _Relation(NamedTuple):
-    """A finding without its place: the last part of its code, its path, case and arguments.
+class Relation(NamedTuple):
+    """What the schema cannot say: the last part of a code, its path, case and arguments.
 
     ``value``, the value at the path, is put to the arguments where they have none. ``key`` says
     that it is about the key there.
@@ -185,17 +185,18 @@ class _Relation(NamedTuple):
     key: bool = False
 
 
-_Relations = Iterator[_Relation]
+Relations = Iterator[Relation]
 
 
-def _relating(document: Document) -> Iterator[Finding]:
-    for name, path, case, args, key in _relations(document.value):
+def placed(document: Document, family: str, relations: Relations) -> Iterator[Finding]:
+    """Give ``relations`` their places in ``document``; their codes begin with ``family``."""
+    for name, path, case, args, key in relations:
         span = (document.key_span(path) if key else None) or document.span(path)
         words = {"value": document.described(path), **args}
-        yield Finding(_CODE + name, path, span, words, case)
+        yield Finding(family + name, path, span, words, case)
 
 
-def _relations(value: Any) -> _Relations:
+def _relations(value: Any) -> Relations:
     seen: dict[str, Path] = {}
     for question in questions(value):
         yield from _same_id(question, seen)
@@ -206,7 +207,7 @@ def _relations(value: Any) -> _Relations:
         yield from _constraints(question)
 
 
-def _same_id(question: Question, seen: dict[str, Path]) -> _Relations:
+def _same_id(question: Question, seen: dict[str, Path]) -> Relations:
     """Ids must differ, on all levels."""
     identity = question.value.get("id")
     if isinstance(identity, str) and identity.strip():
@@ -215,10 +216,10 @@ def _same_id(question: Question, seen: dict[str, Path]) -> _Relations:
             from selfcheck.model import path_text
 
             args = {"value": Quoted(identity), "first": path_text(first)}
-            yield _Relation("id_duplicate", (*question.path, "id"), "", args)
+            yield Relation("id_duplicate", (*question.path, "id"), "", args)
 
 
-def _same_values(question: Question) -> _Relations:
+def _same_values(question: Question) -> Relations:
     options = question.value.get("options") if question.type in CHOICES else None
     seen: dict[str, int] = {}
     for index, option in enumerate(options if isinstance(options, list) else ()):
@@ -228,10 +229,10 @@ def _same_values(question: Question) -> _Relations:
             if first != index:
                 path = (*question.path, "options", index, "value")
                 args = {"value": Quoted(value), "first": first + 1}
-                yield _Relation("option_value_duplicate", path, "", args)
+                yield Relation("option_value_duplicate", path, "", args)
 
 
-def _most(question: Question) -> _Relations:
+def _most(question: Question) -> Relations:
     """Not more can be chosen than there are options, with the custom one that is always there."""
     most, options = question.value.get("maxSelect"), question.value.get("options")
     if question.type != "multiSelect" or not isinstance(options, list) or not options:
@@ -239,10 +240,10 @@ def _most(question: Question) -> _Relations:
     if is_whole(most) and most > max(2, len(options) + 1):
         path = (*question.path, "maxSelect")
         args = {"count": len(options), "most": len(options) + 1}
-        yield _Relation("max_select_invalid", path, "above", args)
+        yield Relation("max_select_invalid", path, "above", args)
 
 
-def _shown_if(question: Question) -> _Relations:
+def _shown_if(question: Question) -> Relations:
     shown = question.value.get("showIf")
     value = shown.get("value") if isinstance(shown, dict) else None
     known = options_of(question.parent) if question.parent is not None else {}
@@ -255,18 +256,18 @@ def _shown_if(question: Question) -> _Relations:
         case, args["option"] = "label", Quoted(labelled)
     elif near := nearest(value, tuple(known)):
         case, args["nearest"] = "nearest", Quoted(near)
-    yield _Relation("show_if_unknown_value", (*question.path, "showIf", "value"), case, args)
+    yield Relation("show_if_unknown_value", (*question.path, "showIf", "value"), case, args)
 
 
-def _annotations(question: Question) -> _Relations:
+def _annotations(question: Question) -> Relations:
     annotations = question.value.get("annotations") if question.type == "rating" else None
     for key in annotations if isinstance(annotations, dict) else ():
         if not _RATINGS.fullmatch(key):
             path = (*question.path, "annotations", key)
-            yield _Relation("annotation_key_invalid", path, "", {"key": Quoted(key)}, key=True)
+            yield Relation("annotation_key_invalid", path, "", {"key": Quoted(key)}, key=True)
 
 
-def _constraints(question: Question) -> _Relations:
+def _constraints(question: Question) -> Relations:
     given = question.value.get("constraints")
     limits: dict[str, Any] = {}
     for index, item in enumerate(given if isinstance(given, list) else ()):
@@ -279,19 +280,19 @@ def _constraints(question: Question) -> _Relations:
         value = item.get("value")
         if wanted != question.type:
             args = {"constraint": kind, "type": question.type, "wanted": wanted}
-            yield _Relation("constraint_not_applicable", (*path, "type"), "", args)
+            yield Relation("constraint_not_applicable", (*path, "type"), "", args)
         elif kind == "pattern":
             words = patterns.fault(value) if isinstance(value, str) else None
             if words is not None:
                 args = {"problem": words}
-                yield _Relation("pattern_invalid", (*path, "value"), "", args)
+                yield Relation("pattern_invalid", (*path, "value"), "", args)
         elif is_whole(value) and value >= 0:
             yield from _contradiction(question, str(kind), value, path, limits)
 
 
 def _contradiction(
     question: Question, kind: str, value: int | float, path: Path, limits: dict[str, Any]
-) -> _Relations:
+) -> Relations:
     """The second of two limits that cannot both hold; ``limits`` are those before it, by kind."""
     limits[kind] = value
     least, most = kind.replace("max", "min"), kind.replace("min", "max")
@@ -299,9 +300,9 @@ def _contradiction(
     if least in limits and most in limits and limits[least] > limits[most]:
         other = most if kind == least else least
         args = {"constraint": kind, "other": other, "limit": str(int(limits[other]))}
-        yield _Relation("constraint_contradictory", place, "", args)
+        yield Relation("constraint_contradictory", place, "", args)
         return
     field = question.value.get("maxSelect")
     if kind == "minSelect" and is_whole(field) and 2 <= field < value:
         args = {"constraint": kind, "limit": str(int(field))}
-        yield _Relation("constraint_contradictory", place, "field", args)
+        yield Relation("constraint_contradictory", place, "field", args)

@@ -1,4 +1,4 @@
-"""The lite-questionnaire calls of a transcript.
+"""The lite-questionnaire calls of a transcript, and their results.
 
 Tools of other systems have the same name: an option says what it is.
 Source: docs/protocol.md, *lite-questionnaire*.
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from selfcheck.dialects import lite
+from selfcheck.dialects import lite, lite_result
 from selfcheck.dialects.lite_shape import is_lite, is_lite_text
 from selfcheck.exchange.found import Carry, Found, source_of
 from selfcheck.exchange.pairing import Call, Pairs, pair
 from selfcheck.fields import LITE_TOOL
+from selfcheck.protocol.json_document import quick_value
 from selfcheck.transcripts.carried import arguments_value
-from selfcheck.transcripts.model import Message, ToolCall
+from selfcheck.transcripts.model import Message, ToolCall, Transcript
 from selfcheck.transcripts.selection import Turn
 
 
@@ -38,18 +39,48 @@ def lite_calls(messages: tuple[Message, ...], tool: str) -> Pairs[Call]:
 
 
 def concerns(turn: Turn) -> bool:
-    """Whether ``turn`` has calls that may be a lite-questionnaire's."""
-    return any(call.name == LITE_TOOL for message in turn.messages for call in message.tool_calls)
+    """Whether ``turn`` has calls that may be a lite-questionnaire's, or results of any tool."""
+    return any(
+        message.tool_results or any(call.name == LITE_TOOL for call in message.tool_calls)
+        for message in turn.messages
+    )
 
 
-def check(turn: Turn, pairs: Pairs[Call], carry: Carry) -> Iterator[Found]:
-    """Check the calls of ``turn``; ``pairs`` are those of the whole transcript."""
+def check(transcript: Transcript, turn: Turn, pairs: Pairs[Call], carry: Carry) -> Iterator[Found]:
+    """Check the calls and results of ``turn``; ``pairs`` are those of the whole transcript.
+
+    A result counts where it stands, be its call of an earlier turn. One that is prose, or an object
+    without a field of a result, is none: the tool may say in words what went wrong.
+    """
     for position in range(turn.start, turn.start + len(turn.messages)):
         for call in pairs.called.get(position, ()):
-            given: Any = call.call.arguments
-            if not isinstance(given, str) and lite.is_clean(given):
-                continue
-            findings = lite.check_source(source_of(carry(call.message, call.call)))
-            if findings:
-                told = call.result is not None
-                yield Found(position, call.call, LITE_TOOL, call.ordinal, findings, told)
+            yield from _call(call, carry)
+        for call in pairs.answered.get(position, ()):
+            yield from _result(transcript, call, carry)
+
+
+def _call(call: Call, carry: Carry) -> Iterator[Found]:
+    given: Any = call.call.arguments
+    if not isinstance(given, str) and lite.is_clean(given):
+        return
+    findings = lite.check_source(source_of(carry(call.message, call.call)))
+    if findings:
+        told = call.result is not None
+        yield Found(call.position, call.call, LITE_TOOL, call.ordinal, findings, told)
+
+
+def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
+    """What is wrong with the result of ``call``; faulty arguments say nothing of the answers."""
+    if call.result is None or not lite_result.is_result(call.returned):
+        return
+    arguments = arguments_value(call.call)
+    asked = arguments if lite.is_clean(arguments) else None
+    text = call.result.content
+    # A string may hold a key twice, which decoding hides.
+    unclear = isinstance(text, str) and quick_value(text) is None
+    if not unclear and lite_result.is_clean(call.returned, asked):
+        return
+    message = transcript.messages[call.answered_at]
+    findings = lite_result.check_source(source_of(carry(message, call.result)), asked)
+    if findings:
+        yield Found(call.answered_at, call.result, LITE_TOOL, call.ordinal, findings)

@@ -25,6 +25,7 @@ _NOT_THE_MODELS = (
     "transcript.",
     "questionnaire.result.",
     "questionnaire.turn.",
+    "lite.result.",
     "card.submit.",
     "card.turn.",
 )

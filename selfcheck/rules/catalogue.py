@@ -14,7 +14,9 @@ from selfcheck.rules.client import RULES as CLIENT
 from selfcheck.rules.fence import RULES as FENCE
 from selfcheck.rules.json import RULES as JSON
 from selfcheck.rules.lite import RULES as LITE
+from selfcheck.rules.lite_answers import RULES as LITE_ANSWERS
 from selfcheck.rules.lite_constraints import RULES as LITE_CONSTRAINTS
+from selfcheck.rules.lite_result import RULES as LITE_RESULT
 from selfcheck.rules.request import RULES as REQUEST
 from selfcheck.rules.response import RULES as RESPONSE
 from selfcheck.rules.result import RULES as RESULT
@@ -27,7 +29,7 @@ from selfcheck.rules.yaml import RULES as YAML
 _INLINE = (FENCE, TAG, JSON, YAML, REQUEST)
 _EXCHANGE = (RESPONSE, START, RESULT, TURN)
 _CARDS = (CARD, CARD_SUBMIT, CARD_TURN)
-_LITE = (LITE, LITE_CONSTRAINTS)
+_LITE = (LITE, LITE_CONSTRAINTS, LITE_RESULT, LITE_ANSWERS)
 
 CODES: Mapping[str, Rule] = MappingProxyType(
     {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from selfcheck.rules.samples import as_json, called, chat, returned, said
+
 FRAMEWORK: dict[str, Any] = {
     "id": "framework",
     "type": "select",
@@ -81,3 +83,17 @@ SUBMITTED = "2026-05-26T12:00:00.000Z"
 def asking(*questions: Any) -> dict[str, Any]:
     """Return the arguments that ask ``questions``."""
     return {"questions": list(questions)}
+
+
+def answering(**answers: Any) -> dict[str, Any]:
+    """Return the result that has ``answers``, by the ids of their questions."""
+    return {"answers": answers, "submittedAt": SUBMITTED}
+
+
+def exchange(arguments: Any, result: Any) -> str:
+    """Return the content of a transcript: a call with ``arguments``, and its result."""
+    return chat(
+        said("user", "帮我创建项目"),
+        called(as_json(arguments), tool="questionnaire"),
+        returned(as_json(result)),
+    )

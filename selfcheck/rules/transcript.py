@@ -436,20 +436,6 @@ RULES: tuple[Rule, ...] = (
                     "Indique com `--column` a coluna que contém as mensagens.",
                 ),
             ),
-            "other_document": Case(
-                Text(
-                    "The file is a document of another kind ({kind}), not a transcript.",
-                    "文件是另一种文档（{kind}），不是对话记录。",
-                    "O arquivo é um documento de outro tipo ({kind}), não uma transcrição.",
-                ),
-                Text(
-                    "Check the transcript that holds it, and leave the file out of the run with "
-                    "`--exclude`.",
-                    "请检查包含它的对话记录，并用 `--exclude` 排除这个文件。",
-                    "Verifique a transcrição que o contém e deixe o arquivo fora da verificação "
-                    "com `--exclude`.",
-                ),
-            ),
             "report": Case(
                 Text(
                     "The file is a selfcheck {kind}, not a transcript.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from selfcheck.fields import DOCUMENTS, TYPE_ALIASES
+from selfcheck.fields import TYPE_ALIASES
 from selfcheck.rules.base import Text
 from selfcheck.rules.wording import quoted
 from selfcheck.transcripts.kinds import YAML, How
@@ -27,8 +27,6 @@ def unrecognised(value: Any, source: RecordSource, record: int | None, how: How)
         chosen = {"format": reader.TITLE, "shape": reader.SHAPE}
         return _problem(source, record, "chosen", chosen)
     kind = _document_kind(value)
-    if kind and kind not in (*DOCUMENTS, "report"):
-        return _problem(source, record, "other_document", {"kind": kind})
     if kind:
         return _problem(
             source, record, "report" if kind == "report" else "document", {"kind": kind}
@@ -80,7 +78,9 @@ def _document_kind(value: Any) -> str:
     if any("prompt" in item and "text" not in item for item in asked):
         return "lite"
     if isinstance(value.get("answers"), list):
-        return "response" if "questionnaire_id" in value or "type" in value else "lite-result"
+        return "response"
+    if isinstance(value.get("answers"), dict) or ("cancelled" in value and "message" in value):
+        return "lite-result"
     if not isinstance(questions, list):
         return ""
     if any(map(_is_normalised_first, asked)):

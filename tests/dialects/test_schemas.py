@@ -27,20 +27,31 @@ from selfcheck.protocol.source_text import dedented, plain
 from selfcheck.rules.card_samples import SUBMISSION
 from selfcheck.rules.catalogue import CODES
 from selfcheck.rules.lite_samples import ALL as LITE
-from selfcheck.rules.lite_samples import asking
+from selfcheck.rules.lite_samples import ANSWERS, answering, asking
 from selfcheck.transcripts.model import Transcript
 from selfcheck.transcripts.reading import EXTENSIONS, read_path
 from tests.dialects.mutating import mutated as mutated_documents
 from tests.dialects.test_card import CARDS
 from tests.dialects.test_card import FIELDS as CARD_FIELDS
 from tests.dialects.test_lite import FIELDS as LITE_FIELDS
+from tests.dialects.test_lite_result import CANCELLED
+from tests.dialects.test_lite_result import FIELDS as LITE_RESULT_FIELDS
 from tests.dialects.test_result import GOOD as RESULT
 from tests.dialects.test_result import changed_results
 from tools import generate_schemas
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REQUESTS = ("fenced", "xml", "xml-yiii", "xml-ling")
-CHECKED = (*REQUESTS, "response", "async", "async-result", "card", "card-submit", "lite")
+CHECKED = (
+    *REQUESTS,
+    "response",
+    "async",
+    "async-result",
+    "card",
+    "card-submit",
+    "lite",
+    "lite-result",
+)
 BLANKS = [
     *map(chr, (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680)),
     *map(chr, (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF)),
@@ -203,6 +214,18 @@ def test_the_schema_of_submissions_finds_what_one_is_by_itself() -> None:
     form = "json_invalid session_id_missing request_id_missing selections_invalid "
     form += "custom_input_invalid cancelled_invalid"
     assert _codes_in("card-submit") == {f"card.submit.{name}" for name in form.split()}
+
+
+def test_the_schema_of_lite_results_finds_what_one_is_by_itself() -> None:
+    """The other codes hold it against the arguments, or relate its parts to each other."""
+    relating = "answers_forbidden question_unknown answer_missing answer_hidden label_mismatch "
+    relating += "answer_type_mismatch value_unknown value_duplicate labels_count "
+    relating += "annotation_mismatch constraint_violated"
+    assert _codes_in("lite-result") == {
+        code
+        for code in CODES
+        if code.startswith("lite.result.") and code[12:] not in relating.split()
+    }
 
 
 def test_every_code_of_lite_questionnaires_that_a_schema_can_find_is_in_it() -> None:
@@ -472,6 +495,12 @@ def test_the_engines_agree_on_results(value: Any) -> None:
 def test_the_engines_agree_on_lite_questionnaires(value: Any) -> None:
     if _is_unicode(value):
         _agreed("lite", value)
+
+
+@given(mutated_documents([answering(**ANSWERS), CANCELLED], LITE_RESULT_FIELDS))
+def test_the_engines_agree_on_lite_results(value: Any) -> None:
+    if _is_unicode(value):
+        _agreed("lite-result", value)
 
 
 def _is_unicode(value: Any) -> bool:

@@ -9,7 +9,14 @@ import pytest
 
 from selfcheck import Options, check_transcript
 from selfcheck.report.hidden import instruction
-from selfcheck.rules.lite_samples import ALL, DESCRIPTION, LANG, asking
+from selfcheck.rules.lite_samples import (
+    ALL,
+    ANSWERS,
+    DESCRIPTION,
+    LANG,
+    answering,
+    asking,
+)
 from selfcheck.rules.samples import called, changed, returned, said
 
 HELLO = said("user", "帮我创建项目")
@@ -84,3 +91,43 @@ def test_the_hidden_diagnostic_asks_for_the_call_again_by_its_name() -> None:
     text = instruction(list(check_transcript([HELLO, call(FAULTY)])), "en")
     assert "The arguments of your questionnaire call cannot be used as they are." in text
     assert "1. call 1, questions[1].maxSelect [lite.max_select_invalid]" in text
+
+
+RESULT = json.dumps(answering(**ANSWERS))
+WRONG = json.dumps(answering(lang={"value": "go", "label": "Go"}))
+CANCELLED = '{"cancelled": true, "message": "User cancelled the questionnaire"}'
+
+
+@pytest.mark.parametrize("content", [RESULT, CANCELLED, "Error: no UI", '{"error": "x"}', "[]", ""])
+def test_good_results_and_what_is_none_have_no_finding(content: str) -> None:
+    assert codes(HELLO, call(asking(*ALL)), returned(content), said("assistant", "好的。")) == []
+
+
+def test_a_result_is_held_against_the_arguments() -> None:
+    found = codes(HELLO, call(asking(LANG)), returned(WRONG), said("assistant", "好的。"))
+    assert found == [("lite.result.value_unknown", "answers.lang.value", 2)]
+
+
+def test_of_faulty_arguments_only_the_form_of_the_result_is_told() -> None:
+    assert codes(HELLO, call(FAULTY), returned(WRONG)) == [
+        ("lite.max_select_invalid", "questions[1].maxSelect", 1)
+    ]
+    listed = json.dumps({"answers": []})
+    assert codes(HELLO, call(FAULTY), returned(listed))[1:] == [
+        ("lite.result.submitted_at_missing", "submittedAt", 2),
+        ("lite.result.answers_missing", "answers", 2),
+    ]
+
+
+def test_results_of_other_tools_are_let_alone() -> None:
+    assert codes(HELLO, call(SAGE), returned(WRONG), said("assistant", "a")) == []
+    assert (
+        codes(HELLO, call(asking(LANG)), returned(WRONG), said("assistant", "a"), tool="none") == []
+    )
+
+
+def test_a_key_that_stands_twice_in_a_result_is_told() -> None:
+    twice = '{"cancelled": false, ' + CANCELLED[1:]
+    assert codes(HELLO, call(asking(LANG)), returned(twice)) == [
+        ("questionnaire.json.duplicate_key", "cancelled", 2)
+    ]

@@ -237,6 +237,9 @@ def test_of_duplicate_keys_the_last_counts() -> None:
         ({"id": "c", "toolCallId": "t", "title": "x", "mode": "single"}, "card"),
         ({"questions": [{"id": "a", "type": "select", "prompt": "q"}]}, "lite"),
         ({"sessionId": "s", "requestId": "c", "selections": []}, "card-submit"),
+        ({"answers": [{"question_id": "a"}]}, "response"),
+        ({"answers": {"a": {"text": "x"}}}, "lite-result"),
+        ({"cancelled": True, "message": "User cancelled"}, "lite-result"),
     ],
 )
 def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:
@@ -244,17 +247,6 @@ def test_a_questionnaire_document_is_named(value: Any, kind: str) -> None:
     assert (problem.code, problem.case) == ("transcript.format_unrecognized", "document")
     assert problem.args == {"kind": kind}
     assert kind in DOCUMENTS
-
-
-@pytest.mark.parametrize(
-    ("value", "kind"),
-    [
-        ({"answers": [{"id": "a", "value": 1}]}, "lite-result"),
-    ],
-)
-def test_a_document_that_is_not_checked_by_itself_is_not_offered(value: Any, kind: str) -> None:
-    problem = _problem(json.dumps(value))
-    assert (problem.case, problem.args) == ("other_document", {"kind": kind})
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ START = "questionnaire.start."
 CARD = "card."
 SUBMIT = "card.submit."
 LITE = "lite."
+LITE_RESULT = "lite.result."
 
 # White space of Python's str.strip, which is all that the runtime takes off.
 PYTHON_BLANK = (
