@@ -43,13 +43,34 @@ class SchemaName(ParamType):
         return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
 
 
+def _description(name: str | None) -> str:
+    """The text of the OpenAPI description of the schema ``name``."""
+    import json
+
+    from selfcheck.openapi import OFFERED, description
+
+    if name not in OFFERED:
+        raise click.UsageError(
+            f"only {', '.join(OFFERED)} has an OpenAPI description: selfcheck schema lite --openapi"
+        )
+    return json.dumps(description(), ensure_ascii=False, indent=2) + "\n"
+
+
 @click.command("schema", short_help="Print a JSON Schema of the protocol.")
 @click.argument("name", required=False, type=SchemaName())
-def command(name: str | None) -> None:
+@click.option(
+    "--openapi",
+    is_flag=True,
+    help="Write an OpenAPI 3.0 description instead: arguments and result of the tool (lite only).",
+)
+def command(name: str | None, openapi: bool) -> None:
     """Print the JSON Schema NAME (draft 2020-12); without NAME, list the names."""
     from selfcheck.schema_store import load, names, text
 
     out = terminal.stdout()
+    if openapi:
+        out.write(_description(name))
+        return
     if name is not None:
         out.write(text(name).rstrip("\n") + "\n")
         return

@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from selfcheck.model import LANGUAGES
+from selfcheck.openapi import description
 from selfcheck.rules.catalogue import CODES
 from selfcheck.rules.samples import CONVERSATION
 from selfcheck.rules.systems import dialect_of
@@ -187,6 +188,16 @@ def test_schema_lists_and_prints() -> None:
         result = run("schema", name)
         assert result.code == 0
         assert json.loads(result.out)["$schema"].endswith("2020-12/schema")
+
+
+def test_schema_writes_the_openapi_description_of_lite_questionnaires() -> None:
+    result = run("schema", "lite", "--openapi")
+    assert (result.code, result.err) == (0, "")
+    assert json.loads(result.out) == description()
+    for arguments in (("schema", "--openapi"), ("schema", "card", "--openapi")):
+        refused = run(*arguments)
+        assert (refused.code, refused.out) == (2, "")
+        assert "only lite has an OpenAPI description" in refused.err
 
 
 def test_an_unknown_schema_names_the_nearest() -> None:
