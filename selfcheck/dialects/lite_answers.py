@@ -105,7 +105,7 @@ def _select(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Rel
     elif value not in known:
         yield _unknown(value, place, known)
     elif isinstance(label, str) and label != known[value]:
-        yield _label((*path, "label"), known[value])
+        yield _label((*path, "label"), label, known[value])
 
 
 def _multi(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Relations:
@@ -121,7 +121,8 @@ def _multi(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Rela
             yield _unknown(values[index], (*path, "values", index), known)
     elif own:
         for index in strange[1:]:
-            args = {"first": strange[0] + 1, "options": Listing(tuple(known))}
+            args = {"value": Quoted(values[index]), "first": strange[0] + 1}
+            args["options"] = Listing(tuple(known))
             yield Relation("value_unknown", (*path, "values", index), "several", args)
     yield from _listed(answer, path, known)
     violated = list(_violated(_count_limits(question), len(values), (*path, "values")))
@@ -138,7 +139,7 @@ def _listed(answer: dict[str, Any], path: Path, known: dict[str, Any]) -> Relati
     first: dict[str, int] = {}
     for index, value in enumerate(values):
         if isinstance(value, str) and first.setdefault(value, index) != index:
-            args = {"first": first[value] + 1}
+            args = {"value": Quoted(value), "first": first[value] + 1}
             yield Relation("value_duplicate", (*path, "values", index), "", args)
     if not isinstance(labels, list):
         return
@@ -149,7 +150,7 @@ def _listed(answer: dict[str, Any], path: Path, known: dict[str, Any]) -> Relati
     for index, (value, label) in enumerate(zip(values, labels, strict=True)):
         own = known.get(value) if isinstance(value, str) else None
         if own is not None and isinstance(label, str) and label != own:
-            yield _label((*path, "labels", index), own)
+            yield _label((*path, "labels", index), label, own)
 
 
 def _text(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Relations:
@@ -164,7 +165,7 @@ def _text(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Relat
             violated.append(Relation("constraint_violated", place, "required", {}))
         elif kind == "pattern":
             if patterns.matches(limit, text) is False:
-                args = {"pattern": Quoted(limit)}
+                args = {"value": Quoted(text), "pattern": Quoted(limit)}
                 violated.append(Relation("constraint_violated", place, "pattern", args))
         elif kind in ("minLength", "maxLength"):
             violated += _out_of_length(kind, int(limit), text, place)
@@ -187,7 +188,7 @@ def _confirm(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Re
     if isinstance(confirmed, bool) and isinstance(label, str):
         own = question.get("yesLabel", YES) if confirmed else question.get("noLabel", NO)
         if label != own:
-            yield _label((*path, "label"), own)
+            yield _label((*path, "label"), label, own)
 
 
 def _rating(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Relations:
@@ -198,7 +199,7 @@ def _rating(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Rel
         return
     own = question.get("annotations", {}).get(str(int(value)), "")
     if annotation != own:
-        args = {"rating": str(int(value)), "wanted": Quoted(own)}
+        args = {"value": Quoted(annotation), "rating": str(int(value)), "wanted": Quoted(own)}
         yield Relation("annotation_mismatch", (*path, "annotation"), "" if own else "none", args)
 
 
@@ -234,8 +235,9 @@ def _unknown(value: str, place: Path, known: dict[str, Any]) -> Relation:
     return Relation("value_unknown", place, case, args)
 
 
-def _label(place: Path, wanted: str) -> Relation:
-    return Relation("label_mismatch", place, "", {"wanted": Quoted(wanted)})
+def _label(place: Path, label: str, wanted: str) -> Relation:
+    args = {"value": Quoted(label), "wanted": Quoted(wanted)}
+    return Relation("label_mismatch", place, "", args)
 
 
 def _constraints(question: dict[str, Any]) -> list[dict[str, Any]]:

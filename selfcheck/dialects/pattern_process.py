@@ -27,9 +27,15 @@ class Matcher:
     Any number of threads may share one. A forked process starts its own.
     """
 
-    def __init__(self, seconds: float) -> None:
-        """Take the time that one match may take; nothing is started yet."""
+    def __init__(self, seconds: float, patience: int = 10) -> None:
+        """Take the time that one match may take, and how many may take longer.
+
+        A pattern that took longer is not tried again, and after ``patience`` of them none is.
+        Nothing is started yet.
+        """
         self._seconds = seconds
+        self._patience = patience
+        self._slow: set[str] = set()
         self._lock = Lock()
         self._process: subprocess.Popen[str] | None = None
         self._answers: SimpleQueue[str] = SimpleQueue()
@@ -41,9 +47,15 @@ class Matcher:
         The same holds where no process can be started, or it dies.
         """
         with self._lock:
+            if pattern in self._slow or len(self._slow) >= self._patience:
+                return None
             try:
                 return self._ask(json.dumps([pattern, text]))
-            except (OSError, Empty, ValueError):
+            except Empty:
+                self._slow.add(pattern)
+                self.close()
+                return None
+            except (OSError, ValueError):
                 self.close()
                 return None
 

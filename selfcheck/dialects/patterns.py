@@ -43,9 +43,9 @@ def fault(pattern: str) -> str | None:
 def matches(pattern: str, text: str) -> bool | None:
     """Say whether a valid ``pattern`` is found anywhere in ``text``, as JavaScript's ``test`` does.
 
-    ``None`` where that cannot be told: it takes longer than ``SECONDS``, one of both is longer than
-    ``LONGEST``, or a text that does not match has characters that are two to JavaScript and one to
-    the engine.
+    ``None`` where that cannot be told: it takes longer than ``SECONDS``, or the pattern has
+    before; one of both is longer than ``LONGEST``; or a text without a match has characters that
+    are two to JavaScript and one to the engine.
     """
     if max(len(pattern), len(text)) > LONGEST or _SURROGATES.search(pattern + text):
         return None

@@ -14,6 +14,7 @@ from selfcheck.dialects.lite_shape import is_lite, is_lite_text
 from selfcheck.exchange.found import Carry, Found, source_of
 from selfcheck.exchange.pairing import Call, Pairs, pair
 from selfcheck.fields import LITE_TOOL
+from selfcheck.model import Finding
 from selfcheck.protocol.json_document import quick_value
 from selfcheck.transcripts.carried import arguments_value
 from selfcheck.transcripts.model import Message, ToolCall, Transcript
@@ -59,11 +60,16 @@ def check(transcript: Transcript, turn: Turn, pairs: Pairs[Call], carry: Carry) 
             yield from _result(transcript, call, carry)
 
 
-def _call(call: Call, carry: Carry) -> Iterator[Found]:
+def _arguments(call: Call, carry: Carry) -> list[Finding]:
+    """What is wrong with the arguments; decoded ones that are fine need no places."""
     given: Any = call.call.arguments
     if not isinstance(given, str) and lite.is_clean(given):
-        return
-    findings = lite.check_source(source_of(carry(call.message, call.call)))
+        return []
+    return lite.check_source(source_of(carry(call.message, call.call)))
+
+
+def _call(call: Call, carry: Carry) -> Iterator[Found]:
+    findings = _arguments(call, carry)
     if findings:
         told = call.result is not None
         yield Found(call.position, call.call, LITE_TOOL, call.ordinal, findings, told)
@@ -73,8 +79,7 @@ def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]
     """What is wrong with the result of ``call``; faulty arguments say nothing of the answers."""
     if call.result is None or not lite_result.is_result(call.returned):
         return
-    arguments = arguments_value(call.call)
-    asked = arguments if lite.is_clean(arguments) else None
+    asked = None if _arguments(call, carry) else arguments_value(call.call)
     text = call.result.content
     # A string may hold a key twice, which decoding hides.
     unclear = isinstance(text, str) and quick_value(text) is None

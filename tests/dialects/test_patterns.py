@@ -95,6 +95,20 @@ def test_what_takes_too_long_is_stopped_and_others_go_on(pattern: str) -> None:
         matcher.close()
 
 
+def test_slow_patterns_are_tried_once_and_not_without_end() -> None:
+    slow, text = "^(a+)+$", "a" * 40 + "b"
+    matcher = Matcher(0.2, patience=2)
+    try:
+        assert matcher.matches(slow, text) is None
+        assert matcher.matches("a", text) is True
+        # Not even where it would be quick.
+        assert matcher.matches(slow, "a") is None
+        assert matcher.matches(slow + "|^(b+)+$", text) is None
+        assert matcher.matches("a", text) is None
+    finally:
+        matcher.close()
+
+
 def test_a_process_that_dies_is_replaced() -> None:
     matcher = Matcher(5)
     try:

@@ -131,3 +131,10 @@ def test_a_key_that_stands_twice_in_a_result_is_told() -> None:
     assert codes(HELLO, call(asking(LANG)), returned(twice)) == [
         ("questionnaire.json.duplicate_key", "cancelled", 2)
     ]
+
+
+def test_arguments_with_a_key_twice_say_nothing_of_the_answers() -> None:
+    twice = json.dumps(asking(LANG)).replace('"id": "lang"', '"id": "lang", "id": "lang"')
+    assert codes(HELLO, call(twice), returned(WRONG)) == [
+        ("questionnaire.json.duplicate_key", "questions[1].id", 1)
+    ]
