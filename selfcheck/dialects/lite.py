@@ -294,10 +294,10 @@ def _contradiction(
     question: Question, kind: str, value: int | float, path: Path, limits: dict[str, Any]
 ) -> Relations:
     """The second of two limits that cannot both hold; ``limits`` are those before it, by kind."""
-    limits[kind] = value
     least, most = kind.replace("max", "min"), kind.replace("min", "max")
     place = (*path, "value")
-    if least in limits and most in limits and limits[least] > limits[most]:
+    both = {**limits, kind: value}
+    if least in both and most in both and both[least] > both[most]:
         other = most if kind == least else least
         args = {"constraint": kind, "other": other, "limit": str(int(limits[other]))}
         yield Relation("constraint_contradictory", place, "", args)
@@ -306,3 +306,6 @@ def _contradiction(
     if kind == "minSelect" and is_whole(field) and 2 <= field < value:
         args = {"constraint": kind, "limit": str(int(field))}
         yield Relation("constraint_contradictory", place, "field", args)
+        return
+    # One that is at fault itself is held against no other.
+    limits[kind] = value

@@ -52,9 +52,28 @@ def is_clean(value: Any, arguments: Any = None) -> bool:
         return False
 
 
-def is_result(value: Any) -> bool:
-    """Whether what a lite-questionnaire has returned, decoded, is meant as its result."""
-    return isinstance(value, dict) and not {"answers", "cancelled", "submittedAt"}.isdisjoint(value)
+_FIELDS = ("answers", "cancelled", "submittedAt")
+
+
+def is_result(value: Any, arguments: Any) -> bool:
+    """Whether what a lite-questionnaire has returned, decoded, is meant as its result.
+
+    It has a field of one, an answer to a question of the ``arguments`` where that should be, or
+    nothing at all.
+    """
+    if not isinstance(value, dict):
+        return False
+    ids = (question.value.get("id") for question in questions(arguments))
+    return not value or any(name in value for name in (*_FIELDS, *filter(_is_text, ids)))
+
+
+def is_result_text(text: str) -> bool:
+    """Whether ``text``, which is no JSON, was meant as a result."""
+    return text.lstrip().startswith("{") and any(f'"{name}"' in text for name in _FIELDS)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
 
 
 def _by_schema(document: Document) -> Iterator[Finding]:

@@ -33,8 +33,9 @@ _MARKS = frozenset(
 def is_lite(value: Any) -> bool:
     """Whether decoded arguments of a tool called ``questionnaire`` are a lite-questionnaire's.
 
-    One question has to be of its kind, and none may be of another's: a type of its own, in any
-    case, with or without joiners, beside a prompt or a label, or a field that only it has. Total.
+    One question has to be of its kind, and none may be of another's: a type beside a prompt, one
+    of its own types, in any case, with or without joiners, beside a label, or a field that only it
+    has. Total.
     """
     if not isinstance(value, dict) or "questionnaire_id" in value:
         return False
@@ -49,8 +50,10 @@ def _is_own(question: dict[str, Any]) -> bool:
     if not _MARKS.isdisjoint(question):
         return True
     kind = question.get("type")
-    named = isinstance(kind, str) and squeezed(kind) in _TYPES
-    return named and ("prompt" in question or "label" in question)
+    if not isinstance(kind, str):
+        return False
+    # A prompt with any type: older tools that have prompts have no types.
+    return "prompt" in question or ("label" in question and squeezed(kind) in _TYPES)
 
 
 def _is_foreign(question: dict[str, Any]) -> bool:

@@ -51,7 +51,7 @@ def check(transcript: Transcript, turn: Turn, pairs: Pairs[Call], carry: Carry) 
     """Check the calls and results of ``turn``; ``pairs`` are those of the whole transcript.
 
     A result counts where it stands, be its call of an earlier turn. One that is prose, or an object
-    without a field of a result, is none: the tool may say in words what went wrong.
+    of another kind, is none: the tool may say in words what went wrong.
     """
     for position in range(turn.start, turn.start + len(turn.messages)):
         for call in pairs.called.get(position, ()):
@@ -77,10 +77,13 @@ def _call(call: Call, carry: Carry) -> Iterator[Found]:
 
 def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
     """What is wrong with the result of ``call``; faulty arguments say nothing of the answers."""
-    if call.result is None or not lite_result.is_result(call.returned):
+    if call.result is None:
         return
-    asked = None if _arguments(call, carry) else arguments_value(call.call)
-    text = call.result.content
+    text, arguments = call.result.content, arguments_value(call.call)
+    broken = call.returned is None and isinstance(text, str) and lite_result.is_result_text(text)
+    if not broken and not lite_result.is_result(call.returned, arguments):
+        return
+    asked = None if _arguments(call, carry) else arguments
     # A string may hold a key twice, which decoding hides.
     unclear = isinstance(text, str) and quick_value(text) is None
     if not unclear and lite_result.is_clean(call.returned, asked):

@@ -261,6 +261,11 @@ def test_documents(text: str, expected: list[Found]) -> None:
             bound(DESCRIPTION, limit("maxLength", 1), limit("minLength", 2)),
             [("constraint_contradictory", "constraints[2].value", "", "2")],
         ),
+        # What contradicts one limit already is held against no other.
+        (
+            bound(FEATURES, limit("minSelect", 4), limit("maxSelect", 2)),
+            [("constraint_contradictory", "constraints[1].value", "field", "4")],
+        ),
         (
             bound(FEATURES, limit("minSelect", 4)),
             [("constraint_contradictory", "constraints[1].value", "field", "4")],

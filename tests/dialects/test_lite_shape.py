@@ -23,6 +23,8 @@ SAGE = {"id": "q1", "type": "single_choice", "text": "Which?", "options": ["a"]}
         asking(changed(LANG, type="single_choice")),
         asking(changed(DESCRIPTION, type="Text")),
         asking({"type": "multi-select", "label": "a"}),
+        # A prompt with any type: that of older tools has none.
+        asking({**PI, "type": "selct"}),
         asking(None, {"prompt": "a", "maxSelect": 1}),
         # Written as Sage's are, but for the prompt.
         asking(changed(LANG, "prompt", text="?")),
@@ -42,7 +44,6 @@ def test_lite_questionnaires(value: Any) -> None:
         {"questions": {}},
         asking("a", 1),
         asking(PI),
-        asking({**PI, "type": "rating scale"}),
         {"title": "T", "questionnaire_id": "x", **asking(LANG)},
         {"title": "T", **asking(SAGE)},
         {"title": "T", **asking({"type": "free_text", "text": "?"})},

@@ -174,3 +174,33 @@ def test_the_hidden_diagnostic_asks_for_the_card_again() -> None:
     text = instruction(list(check_transcript([HELLO, shown(FAULTY)])), "en")
     assert "the whole card, with every problem below fixed." in text
     assert "1. card 1, mode [card.mode_invalid]" in text
+
+
+BAD = changed(SUBMISSION, selections=["safex"])
+BARE = {"sessionId": "default", "requestId": "ask_001"}
+
+
+@pytest.mark.parametrize(
+    ("message", "path"),
+    [
+        ({"role": "user", "content": BAD}, "selections[1]"),
+        ({"role": "user", "content": [BAD]}, "selections[1]"),
+        ({"role": "user", "content": [{"type": "submit", "data": BAD}]}, "selections[1]"),
+        ({"role": "user", "content": [{"type": "json", "json": BAD}]}, "selections[1]"),
+        ({"role": "user", "content": [{"type": "x", "data": json.dumps(BAD)}]}, "selections[1]"),
+        ({"role": "user", "content": "", "events": [{"data": BAD}]}, "selections[1]"),
+        ({"role": "user", "content": json.dumps(BARE)}, "selections"),
+        (BAD, "selections[1]"),
+        ({"method": "POST", "path": "/api/chat/continue", "body": BAD}, "selections[1]"),
+        ({"type": "chat_continue", "data": BAD}, "selections[1]"),
+    ],
+)
+def test_where_a_submission_may_stand(message: dict[str, Any], path: str) -> None:
+    ((code, found, index),) = codes(HELLO, shown(SINGLE), message, replies="every-turn")
+    assert (code.startswith("submit.selection"), found, index) == (True, path, 2)
+
+
+def test_a_card_may_be_an_event_that_came_with_a_message() -> None:
+    events = [{"event": "userinputrequired", "data": FAULTY}]
+    message = {"role": "assistant", "content": "好的。", "events": events}
+    assert codes(HELLO, message) == [("mode_invalid", "mode", 1)]

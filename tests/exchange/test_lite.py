@@ -119,6 +119,31 @@ def test_of_faulty_arguments_only_the_form_of_the_result_is_told() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (RESULT[:60], [("lite.result.json_invalid", "")]),
+        (
+            json.dumps({"lang": ANSWERS["lang"]}),
+            [
+                ("lite.result.answers_missing", "answers"),
+                ("lite.result.submitted_at_missing", "submittedAt"),
+            ],
+        ),
+        (
+            "{}",
+            [
+                ("lite.result.answers_missing", "answers"),
+                ("lite.result.submitted_at_missing", "submittedAt"),
+            ],
+        ),
+    ],
+)
+def test_what_was_meant_as_a_result_is_one(content: str, expected: list[tuple[str, str]]) -> None:
+    found = codes(HELLO, call(asking(LANG)), returned(content))
+    assert found == [(*item, 2) for item in expected]
+
+
 def test_results_of_other_tools_are_let_alone() -> None:
     assert codes(HELLO, call(SAGE), returned(WRONG), said("assistant", "a")) == []
     assert (

@@ -20,6 +20,12 @@ _NAMES = (CARD_EVENT, f"data-{CARD_EVENT}")
 _HOLDERS = ("data", "payload", "card", CARD_EVENT, "content", "value")
 # What a submission has beside the id of the card.
 _ANSWERS = ("selections", "customInput", "cancelled")
+# The fields of one without any of these.
+_NEEDED = {"sessionId", "requestId"}
+# Where an event, a request or a content part holds a submission.
+_BODIES = ("data", "payload", "body", "json", "value")
+# Where a message holds its content parts, or the events that came with it.
+_LISTS = ("content", "parts", "events")
 
 
 def card_of(value: Any, path: Path) -> CardPart | None:
@@ -64,10 +70,33 @@ def with_cards(message: Message, value: dict[str, Any], path: Path) -> Message:
     whole = card_of(value, path)
     if whole is not None:
         return message._replace(role="assistant", parts=(), cards=(whole,))
-    found = [
-        part for key in ("content", "parts") for part in cards_in(value.get(key), (*path, key))
-    ]
+    found = [part for key in _LISTS for part in cards_in(value.get(key), (*path, key))]
+    if message.role == "user" and not message.hidden:
+        found += _submissions_in(value, path)
     return message._replace(cards=tuple(found)) if found else message
+
+
+def _submissions_in(value: dict[str, Any], path: Path) -> Iterator[CardPart]:
+    """Find the submissions in a user's message that are objects and no text."""
+    if is_submission(value.get("content")):
+        yield CardPart(value["content"], (*path, "content"), submission=True)
+    for key in _LISTS:
+        parts = value.get(key)
+        for index, part in enumerate(parts if isinstance(parts, list) else ()):
+            found = _submission_of(part, (*path, key, index))
+            if found is not None:
+                yield found
+
+
+def _submission_of(value: Any, path: Path) -> CardPart | None:
+    """Return the submission that the object ``value`` at ``path`` is or wraps."""
+    if is_submission(value):
+        return CardPart(value, path, submission=True)
+    for key in _BODIES if isinstance(value, dict) else ():
+        inner = value.get(key)
+        if is_submission(inner) or is_submission_text(inner):
+            return CardPart(inner, (*path, key), submission=True)
+    return None
 
 
 def is_event(value: Any) -> bool:
@@ -80,19 +109,15 @@ def read_event(value: dict[str, Any], index: int, path: Path) -> Message | None:
     card = card_of(value, path)
     if card is not None:
         return Message(index, "assistant", (), cards=(card,))
-    data = value.get("data")
-    if "event" not in value or not (is_submission(data) or is_submission_text(data)):
-        return None
-    return Message(index, "user", (), cards=(CardPart(data, (*path, "data"), submission=True),))
+    found = _submission_of(value, path)
+    return None if found is None else Message(index, "user", (), cards=(found,))
 
 
 def is_submission(value: Any) -> bool:
     """Say whether the decoded JSON ``value`` has the fields of a submission."""
-    return (
-        isinstance(value, dict)
-        and "requestId" in value
-        and any(answer in value for answer in _ANSWERS)
-    )
+    if not isinstance(value, dict) or "requestId" not in value:
+        return False
+    return any(answer in value for answer in _ANSWERS) or set(value) == _NEEDED
 
 
 def with_submission(message: Message) -> Message:
@@ -109,7 +134,8 @@ def with_submission(message: Message) -> Message:
 def is_submission_text(text: Any) -> bool:
     if not isinstance(text, str) or '"requestId"' not in text:
         return False
-    if not text.lstrip().startswith("{") or not any(f'"{answer}"' in text for answer in _ANSWERS):
+    marks = (*_ANSWERS, "sessionId")
+    if not text.lstrip().startswith("{") or not any(f'"{mark}"' in text for mark in marks):
         return False
     try:
         return is_submission(parse_json(text))

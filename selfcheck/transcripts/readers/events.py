@@ -66,8 +66,11 @@ class Event(NamedTuple):
 
 
 def is_line(value: Any) -> bool:
-    """Accept a card or a submission; other events and messages may stand between them."""
-    return is_event(value)
+    """Accept a card or a submission; other events and messages may stand between them.
+
+    A bare submission by itself is a document, and no stream.
+    """
+    return is_event(value) and not is_submission(value)
 
 
 def recognise(value: Any) -> bool:
@@ -76,7 +79,7 @@ def recognise(value: Any) -> bool:
     Where there are messages, there must be events of other kinds, too: cards alone may stand
     between the messages of other formats.
     """
-    if not (isinstance(value, list) and any(map(is_event, value)) and all(map(_is_item, value))):
+    if not (isinstance(value, list) and any(map(is_line, value)) and all(map(_is_item, value))):
         return False
     others = [item for item in value if not is_event(item)]
     return not others or any(map(_is_wrapped, others))
