@@ -8,12 +8,14 @@ values to each other. Source: the seed *lite-questionnaire*, *参数与字段说
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from selfcheck.dialects import json_object, patterns, schema_check
 from selfcheck.dialects.card import is_whole
 from selfcheck.dialects.nearest import nearest, squeezed
+from selfcheck.dialects.schema_check import Violation
 from selfcheck.dialects.synonyms import LITE_TYPE_WORDS
 from selfcheck.fields import CONSTRAINT_TYPES, LITE_TYPES
 from selfcheck.model import Finding, Path
@@ -25,6 +27,7 @@ CHOICES = ("select", "multiSelect")
 """The types of questions with options, which may have children."""
 
 _CODE = "lite."
+_RANGE = "lite.range_invalid"
 _LOOKALIKES = {
     "label_missing": ("title", "name", "header", "tab"),
     "prompt_missing": ("text", "question", "title", "message"),
@@ -119,17 +122,33 @@ def options_of(question: dict[str, Any]) -> dict[str, Any]:
 def _by_schema(document: Document) -> Iterator[Finding]:
     if schema_check.is_valid("lite", document.value):
         return
-    for code, case, path in schema_check.violations("lite", document.value):
+    taken: set[Path] = set()
+    for code, case, path in _once(schema_check.violations("lite", document.value)):
         name = code.removeprefix(_CODE)
         missing = document.node(path) is None
         other = _misnamed(document, name, path) if missing else None
-        if other is not None:
+        # One field can stand for one.
+        if other is not None and other not in taken:
+            taken.add(other)
             args: dict[str, Any] = {"field": Quoted(str(other[-1]))}
             span = document.key_span(other) or document.span(path)
             yield Finding(code, path, span, args, "wrong_field")
         else:
             case, args = _words(document, name, path, case)
             yield Finding(code, path, document.span(path), args, case)
+
+
+def _once(violations: list[Violation]) -> Iterator[Violation]:
+    """A range whose ends are both wrong is one fault, of the range as a whole."""
+    ends = Counter(path[:-1] for code, _, path in violations if code == _RANGE)
+    told: set[Path] = set()
+    for violation in violations:
+        whole = violation.path[:-1]
+        if violation.code != _RANGE or ends[whole] < 2:
+            yield violation
+        elif whole not in told:
+            told.add(whole)
+            yield violation._replace(path=whole)
 
 
 def _misnamed(document: Document, name: str, path: Path) -> Path | None:
@@ -308,4 +327,5 @@ def _contradiction(
         yield Relation("constraint_contradictory", place, "field", args)
         return
     # One that is at fault itself is held against no other.
-    limits[kind] = value
+    tighter = max if kind == least else min
+    limits[kind] = tighter(limits.get(kind, value), value)

@@ -114,7 +114,9 @@ def _multi(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Rela
         return
     own = _is_own(answer)
     strange = [
-        index for index, value in enumerate(values) if isinstance(value, str) and value not in known
+        index
+        for index, value in enumerate(values)
+        if isinstance(value, str) and value.strip() and value not in known
     ]
     if own is False:
         for index in strange:
@@ -124,6 +126,9 @@ def _multi(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Rela
             args = {"value": Quoted(values[index]), "first": strange[0] + 1}
             args["options"] = Listing(tuple(known))
             yield Relation("value_unknown", (*path, "values", index), "several", args)
+    for index, value in enumerate(values):
+        if isinstance(value, str) and not value.strip():
+            yield _blank(question, (*path, "values", index))
     yield from _listed(answer, path, known)
     violated = list(_violated(_count_limits(question), len(values), (*path, "values")))
     yield from violated
@@ -157,20 +162,20 @@ def _text(answer: dict[str, Any], path: Path, question: dict[str, Any]) -> Relat
     text, place = answer.get("text"), (*path, "text")
     if not isinstance(text, str):
         return
-    blank = not text.strip()
-    violated = []
+    if not text.strip() and any(item["type"] == "required" for item in _constraints(question)):
+        yield _blank(question, place)
+        return
+    violated: dict[str, Relation] = {}
     for item in _constraints(question):
         kind, limit = item["type"], item.get("value", 0)
-        if kind == "required" and blank:
-            violated.append(Relation("constraint_violated", place, "required", {}))
-        elif kind == "pattern":
-            if patterns.matches(limit, text) is False:
-                args = {"value": Quoted(text), "pattern": Quoted(limit)}
-                violated.append(Relation("constraint_violated", place, "pattern", args))
+        if kind == "pattern" and patterns.matches(limit, text) is False:
+            args = {"value": Quoted(text), "pattern": Quoted(limit)}
+            violated.setdefault(kind, Relation("constraint_violated", place, "pattern", args))
         elif kind in ("minLength", "maxLength"):
-            violated += _out_of_length(kind, int(limit), text, place)
-    yield from violated
-    if blank and not violated:
+            for fault in _out_of_length(kind, int(limit), text, place):
+                violated.setdefault(kind, fault)
+    yield from violated.values()
+    if not text.strip() and not violated:
         yield _blank(question, place)
 
 
@@ -258,10 +263,10 @@ def _violated(
     place: Path,
 ) -> Relations:
     """The limits that a number of choices breaks; the field counts where no constraint does."""
-    above = False
+    told: set[str] = set()
     for kind, limit, of_field in limits:
         wrong = count < limit if kind == "minSelect" else count > limit
-        if wrong and not (of_field and above):
-            above = above or kind == "maxSelect"
+        if wrong and kind not in told:
+            told.add(kind)
             args = {"limit": limit, "count": count}
             yield Relation("constraint_violated", place, "field" if of_field else kind, args)

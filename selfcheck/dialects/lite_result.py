@@ -106,7 +106,11 @@ def _relations(value: Any, arguments: Any) -> Relations:
 def _against(answers: dict[str, Any], asked: list[Question]) -> Relations:
     ids = tuple(question.value["id"] for question in asked)
     unknown = [identity for identity in answers if identity not in ids]
-    near = {identity: nearest(identity, ids) for identity in unknown}
+    near: dict[str, str | None] = {}
+    for identity in unknown:
+        # Two answers cannot both be meant for one question.
+        free = [known for known in ids if known not in answers and known not in near.values()]
+        near[identity] = nearest(identity, free)
     for identity in unknown:
         path = (*_ANSWERS, identity)
         args: dict[str, Any] = {"id": Quoted(identity), "ids": Listing(ids)}

@@ -21,6 +21,10 @@ _START = (
 )
 
 
+MEMORY = 512 * 1024 * 1024
+"""How many bytes the process may have."""
+
+
 class Matcher:
     """Matches patterns in a process of its own, which starts with the first and is used again.
 
@@ -51,11 +55,12 @@ class Matcher:
                 return None
             try:
                 return self._ask(json.dumps([pattern, text]))
-            except Empty:
+            except (Empty, ValueError):
+                # Out of time, or it has died: most likely of its memory.
                 self._slow.add(pattern)
                 self.close()
                 return None
-            except (OSError, ValueError):
+            except OSError:
                 self.close()
                 return None
 
@@ -113,10 +118,21 @@ def _read(lines: IO[str], answers: SimpleQueue[str]) -> None:
     answers.put("null")
 
 
+def _limit_memory() -> None:
+    """Let the process have ``MEMORY`` and no more, where the system can see to that."""
+    try:
+        import resource
+    except ImportError:
+        return
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def serve() -> None:
     """Answer the lines of standard input, until it ends."""
     import regress
 
+    _limit_memory()
     print("null", flush=True)
     for line in sys.stdin:
         pattern, text = json.loads(line)

@@ -19,6 +19,15 @@ LONGEST = 10_000
 SECONDS = 1.0
 """How long one match may take."""
 
+_TOO_DEEP = "Regular expression is too deeply nested"
+_REVERSED = "Range values reversed"
+_UNSURE = (_TOO_DEEP, _REVERSED)
+# A pattern in pieces: a repeated boundary, an escape, a class without and one with such a range.
+_PIECES = re.compile(
+    r"(?P<repeated>\\[bB](?:[*+?]|\{[0-9]+(?:,[0-9]*)?\}))|\\.|"
+    r"\[(?:[^\]\\]|\\.)*?(?:(?P<range>[\U00010000-\U0010ffff]-[\U00010000-\U0010ffff])|\])",
+    re.DOTALL,
+)
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 
@@ -33,10 +42,34 @@ def fault(pattern: str) -> str | None:
 
     if len(pattern) > LONGEST:
         return None
+    own = _overlooked(pattern)
     try:
         regress.Regex(_SURROGATES.sub("\ufffd", pattern))
     except regress.RegressError as error:
-        return str(error)
+        words = str(error)
+        return own if words.startswith(_UNSURE) and own else _sure(words, pattern)
+    return own
+
+
+def _sure(words: str, pattern: str) -> str | None:
+    """The engine's ``words``, unless JavaScript may think otherwise: it has no limit of depth, and
+    compares the halves of characters that are two to it."""
+    if words.startswith(_TOO_DEEP):
+        return None
+    if words.startswith(_REVERSED) and (_ASTRAL.search(pattern) or _SURROGATES.search(pattern)):
+        return None
+    return words
+
+
+def _overlooked(pattern: str) -> str | None:
+    """What JavaScript refuses and the engine takes: a word boundary that is repeated, and a range
+    between two characters that are two to JavaScript, whose halves are always in the wrong order.
+    """
+    for found in _PIECES.finditer(pattern):
+        if found["range"]:
+            return f"{_REVERSED}, start char code is greater than end char code."
+        if found["repeated"]:
+            return "Nothing to repeat"
     return None
 
 

@@ -83,7 +83,7 @@ def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]
     broken = call.returned is None and isinstance(text, str) and lite_result.is_result_text(text)
     if not broken and not lite_result.is_result(call.returned, arguments):
         return
-    asked = None if _arguments(call, carry) else arguments
+    asked = arguments if lite.is_clean(arguments) and not _arguments(call, carry) else None
     # A string may hold a key twice, which decoding hides.
     unclear = isinstance(text, str) and quick_value(text) is None
     if not unclear and lite_result.is_clean(call.returned, asked):

@@ -212,8 +212,7 @@ def test_documents(text: str, expected: list[Found]) -> None:
         (
             changed(SATISFACTION, range={"min": 0}),
             [
-                ("range_invalid", "range.min", "", "0"),
-                ("range_invalid", "range.max", "", "{"),
+                ("range_invalid", "range", "", '{"min": 0}'),
             ],
         ),
         (
@@ -260,6 +259,11 @@ def test_documents(text: str, expected: list[Found]) -> None:
         (
             bound(DESCRIPTION, limit("maxLength", 1), limit("minLength", 2)),
             [("constraint_contradictory", "constraints[2].value", "", "2")],
+        ),
+        # Of two limits of a kind the tighter one counts, whichever comes first.
+        (
+            bound(DESCRIPTION, limit("minLength", 5), limit("minLength", 1), limit("maxLength", 3)),
+            [("constraint_contradictory", "constraints[3].value", "", "3")],
         ),
         # What contradicts one limit already is held against no other.
         (

@@ -239,7 +239,14 @@ def test_which_questions_are_shown(
         ({"q1": TS}, [("question_unknown", "q1", "", '"q1"')]),
         (
             {"langs": TS, "lang": TS},
-            [("question_unknown", "langs", "nearest", '"langs"')],
+            [("question_unknown", "langs", "", '"langs"')],
+        ),
+        (
+            {"langs": TS, "lange": TS},
+            [
+                ("question_unknown", "langs", "nearest", '"langs"'),
+                ("question_unknown", "lange", "", '"lange"'),
+            ],
         ),
         ({}, [("answer_missing", "lang", "absent", "{")]),
     ],
@@ -310,8 +317,17 @@ def test_more_are_missing_than_unknown_answers_can_stand_for() -> None:
             {"text": ""},
             [
                 ("constraint_violated", "description.text", "required", '""'),
-                ("constraint_violated", "description.text", "minLength", '""'),
             ],
+        ),
+        (
+            bound(FEATURES, limit("maxSelect", 1), limit("maxSelect", 1), maxSelect=3),
+            chosen("auth", "api"),
+            [("constraint_violated", "features.values", "maxSelect", '["auth", "api"]')],
+        ),
+        (
+            FEATURES,
+            {"values": ["auth", " "], "labels": ["用户认证", ""], "wasCustom": True},
+            [("answer_missing", "features.values[2]", "empty", '" "')],
         ),
         # JavaScript counts two for such a character; who counts which is not known.
         (bound(DESCRIPTION, limit("minLength", 2)), {"text": "🙂"}, []),

@@ -29,6 +29,15 @@ from selfcheck.dialects.pattern_process import Matcher
         "((a{9999}){9999}){9999}",
         "\ud800",
         "(" * patterns.LONGEST + "a",
+        # Where the engine and JavaScript compare different numbers, and where only it has a limit.
+        "[😀-\uffff]",
+        "[\ud800-\uf8ff]",
+        "(?:" * 900 + ")" * 900,
+        "[😀😎-]",
+        "😀-😎",
+        "\\[😀-😎",
+        "\\\\b{,2}",
+        "[\\b]+",
     ],
 )
 def test_what_javascript_takes_is_no_fault(pattern: str) -> None:
@@ -51,7 +60,10 @@ def test_what_javascript_takes_is_no_fault(pattern: str) -> None:
         "(?#comment)",
         "(?<x>a)(?<x>b)",
         "a\ud800(",
-        "(" * 900,
+        "[😀-😎]",
+        "[^a🙂-\\]😎-🙏]",
+        "\\B*",
+        "a\\b{2}",
     ],
 )
 def test_what_javascript_refuses_is_told_in_words(pattern: str) -> None:

@@ -204,3 +204,8 @@ def test_a_card_may_be_an_event_that_came_with_a_message() -> None:
     events = [{"event": "userinputrequired", "data": FAULTY}]
     message = {"role": "assistant", "content": "好的。", "events": events}
     assert codes(HELLO, message) == [("mode_invalid", "mode", 1)]
+
+
+@pytest.mark.parametrize("data", [None, 5, [1], True])
+def test_what_stands_in_place_of_a_card_is_told_once(data: Any) -> None:
+    assert codes(HELLO, {"type": "userinputrequired", "data": data}) == [("json_invalid", "", 1)]

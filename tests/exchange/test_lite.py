@@ -163,3 +163,10 @@ def test_arguments_with_a_key_twice_say_nothing_of_the_answers() -> None:
     assert codes(HELLO, call(twice), returned(WRONG)) == [
         ("questionnaire.json.duplicate_key", "questions[1].id", 1)
     ]
+
+
+def test_a_number_too_long_to_be_one_is_no_crash() -> None:
+    question = changed(DESCRIPTION, constraints=[{"type": "maxLength", "value": 1}])
+    text = json.dumps(asking(question)).replace('"value": 1', '"value": ' + "9" * 5000)
+    result = json.dumps(answering(description={"text": "x"}))
+    assert codes(HELLO, call(text), returned(result)) == []

@@ -18,6 +18,8 @@ _MARKS = ("type", "event", "message_type", "customType", "role", "from")
 _NAMES = (CARD_EVENT, f"data-{CARD_EVENT}")
 # Where what is marked holds the card, unless it is the card itself.
 _HOLDERS = ("data", "payload", "card", CARD_EVENT, "content", "value")
+# These hold nothing else, so that a number or a list there was meant as the card.
+_FOR_CARDS = ("data", "payload", "card", CARD_EVENT)
 # What a submission has beside the id of the card.
 _ANSWERS = ("selections", "customInput", "cancelled")
 # The fields of one without any of these.
@@ -44,6 +46,8 @@ def card_of(value: Any, path: Path) -> CardPart | None:
             found = _text_in(inner, (*path, key))
             if found is not None:
                 return CardPart(found.text, found.path or ())
+        if key in _FOR_CARDS and key in value:
+            return CardPart(inner, (*path, key))
     return CardPart(value, path)
 
 

@@ -116,7 +116,7 @@ def _message(value: dict[str, Any], index: int, path: Path) -> Message:
     place = (*path, "content")
     if role == "tool":
         name = text_or_none(value.get("toolName"))
-        if name == LITE_TOOL and isinstance(value.get("details"), dict):
+        if name in (LITE_TOOL, None) and _is_result(value):
             # The content tells the model in words what the details hold.
             content, place = value["details"], (*path, "details")
         elif "content" not in value:
@@ -151,4 +151,17 @@ def _texts(content: Any, path: Path) -> tuple[TextPart, ...]:
         TextPart(block["text"], (*path, index, "text"))
         for index, block in objects(content)
         if block.get("type") == "text" and isinstance(block.get("text"), str)
+    )
+
+
+def _is_result(value: dict[str, Any]) -> bool:
+    """Say whether the details of a tool's message are a lite-questionnaire's result.
+
+    What failed has details of its own.
+    """
+    details = value.get("details")
+    return (
+        value.get("isError") is not True
+        and isinstance(details, dict)
+        and not {"answers", "cancelled", "submittedAt"}.isdisjoint(details)
     )

@@ -176,3 +176,24 @@ def test_the_details_of_a_lite_questionnaire_are_its_result() -> None:
     assert isinstance(found, Transcript)
     (read,) = found.messages[0].tool_results
     assert (read.content, read.path) == (details, (1, "message", "details"))
+
+
+@pytest.mark.parametrize(
+    "more", [{"isError": True}, {"details": {"durationMs": 3}}, {"details": None}]
+)
+def test_details_that_are_no_result_are_not_read(more: dict[str, Any]) -> None:
+    result = {
+        "role": "toolResult",
+        "toolCallId": "c",
+        "toolName": "questionnaire",
+        "content": "No.",
+        "details": {"answers": {}},
+        **more,
+    }
+    lines = [
+        {"type": "session", "version": 3, "id": "s", "timestamp": "t"},
+        {"type": "message", "id": "1", "parentId": None, "message": result},
+    ]
+    (found,) = read_bytes("\n".join(map(json.dumps, lines)).encode(), "a.jsonl")
+    assert isinstance(found, Transcript)
+    assert found.messages[0].tool_results[0].content == "No."
