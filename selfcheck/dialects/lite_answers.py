@@ -50,9 +50,11 @@ def form_of(answer: dict[str, Any]) -> str:
             return form
     if "value" not in answer:
         return ""
-    value = answer["value"]
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return "rating" if number and "label" not in answer else "select"
+    return "rating" if _is_number(answer["value"]) and "label" not in answer else "select"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def judged(answer: Any, path: Path, question: Question | None) -> Judged:
@@ -67,6 +69,12 @@ def judged(answer: Any, path: Path, question: Question | None) -> Judged:
         if form == "multiSelect":
             return Judged(_listed(answer, path, {}), None)
         return Judged(iter(()), None)
+    if question.type == "rating" and form == "select" and _is_number(answer["value"]):
+        # A rating, with a label for its annotation.
+        args = {"field": "annotation"}
+        return Judged(
+            iter([Relation("answer_field_missing", (*path, "annotation"), "", args)]), None
+        )
     if form != question.type:
         args = {"type": question.type, "form": form, "wanted": ANSWERS[question.type]}
         return Judged(iter([Relation("answer_type_mismatch", path, "", args)]), None)

@@ -21,6 +21,7 @@ from selfcheck.rules.wording import Listing, Quoted
 
 _CODE = "lite.result."
 _ANSWERS: Path = ("answers",)
+_OF_FORM = ("answer_type_mismatch", "answer_field_missing")
 
 
 def check_source(source: SourceText, arguments: Any = None) -> list[Finding]:
@@ -33,8 +34,8 @@ def check_source(source: SourceText, arguments: Any = None) -> list[Finding]:
     if isinstance(document, Finding):
         return [document]
     relations = list(_relations(document.value, arguments))
-    # Of an answer of another type nothing more is said.
-    other = {item.path[:2] for item in relations if item.name == "answer_type_mismatch"}
+    # Of an answer of another type nothing more is said, the schema's view of it neither.
+    other = {item.path[:2] for item in relations if item.name in _OF_FORM}
     found = [
         item for item in _by_schema(document) if len(item.path) < 2 or item.path[:2] not in other
     ]

@@ -366,7 +366,12 @@ def test_more_are_missing_than_unknown_answers_can_stand_for() -> None:
         (
             SATISFACTION,
             {"value": 5, "label": "非常好"},
-            [("answer_type_mismatch", "satisfaction", "", '{"value": 5, "label": "非常好"}')],
+            [("answer_field_missing", "satisfaction.annotation", "", "{")],
+        ),
+        (
+            SATISFACTION,
+            {"value": "5", "label": "非常好"},
+            [("answer_type_mismatch", "satisfaction", "", '{"value": "5", "label": "非常好"}')],
         ),
     ],
 )
