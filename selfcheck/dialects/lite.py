@@ -268,14 +268,18 @@ def _shown_if(question: Question) -> Relations:
     known = options_of(question.parent) if question.parent is not None else {}
     if not isinstance(value, str) or not known or value in known:
         return
+    case, args = unknown_value(value, known)
+    yield Relation("show_if_unknown_value", (*question.path, "showIf", "value"), case, args)
+
+
+def unknown_value(value: str, known: dict[str, Any]) -> Words:
+    """Put into words that no option has ``value``; ``known`` are the labels by their values."""
     args: dict[str, Any] = {"value": Quoted(value), "options": Listing(tuple(known))}
     labelled = next((own for own, label in known.items() if label == value), None)
-    case = ""
     if labelled is not None:
-        case, args["option"] = "label", Quoted(labelled)
-    elif near := nearest(value, tuple(known)):
-        case, args["nearest"] = "nearest", Quoted(near)
-    yield Relation("show_if_unknown_value", (*question.path, "showIf", "value"), case, args)
+        return "label", {**args, "option": Quoted(labelled)}
+    near = nearest(value, tuple(known))
+    return ("nearest", {**args, "nearest": Quoted(near)}) if near else ("", args)
 
 
 def _annotations(question: Question) -> Relations:

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from selfcheck.dialects import patterns
-from selfcheck.dialects.lite import Question, Relation, Relations, options_of
-from selfcheck.dialects.nearest import nearest
+from selfcheck.dialects.lite import Question, Relation, Relations, options_of, unknown_value
 from selfcheck.model import Path
 from selfcheck.rules.wording import Listing, Quoted
 
@@ -238,14 +237,7 @@ def _blank(question: dict[str, Any], place: Path) -> Relation:
 
 
 def _unknown(value: str, place: Path, known: dict[str, Any]) -> Relation:
-    args: dict[str, Any] = {"value": Quoted(value), "options": Listing(tuple(known))}
-    labelled = next((own for own, label in known.items() if label == value), None)
-    case = ""
-    if labelled is not None:
-        case, args["option"] = "label", Quoted(labelled)
-    elif near := nearest(value, tuple(known)):
-        case, args["nearest"] = "nearest", Quoted(near)
-    return Relation("value_unknown", place, case, args)
+    return Relation("value_unknown", place, *unknown_value(value, known))
 
 
 def _label(place: Path, label: str, wanted: str) -> Relation:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from selfcheck import schema_store
 from selfcheck.dialects import schema_check
 from selfcheck.dialects.predicate import predicate
+from selfcheck.fields import DOCUMENTS
 from selfcheck.model import FENCED_YAML
 from selfcheck.protocol import json_document, yaml_document
 from selfcheck.protocol.names import DEFAULT_NAMES
@@ -42,16 +43,6 @@ from tools import generate_schemas
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REQUESTS = ("fenced", "xml", "xml-yiii", "xml-ling")
-CHECKED = (
-    *REQUESTS,
-    "response",
-    "async",
-    "async-result",
-    "card",
-    "card-submit",
-    "lite",
-    "lite-result",
-)
 BLANKS = [
     *map(chr, (*range(0x09, 0x0E), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680)),
     *map(chr, (*range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF)),
@@ -133,10 +124,10 @@ def test_every_schema_is_a_schema_of_the_draft_it_names(kind: str) -> None:
 
 def test_the_generated_schemas_are_up_to_date() -> None:
     assert generate_schemas.main(["--check"]) == 0
-    assert set(generate_schemas.schemas()) == set(CHECKED)
+    assert set(generate_schemas.schemas()) == set(DOCUMENTS)
 
 
-@pytest.mark.parametrize("kind", CHECKED)
+@pytest.mark.parametrize("kind", DOCUMENTS)
 def test_every_keyword_that_can_fail_has_its_code_beside_it(kind: str) -> None:
     for path, schema in _subschemas(schema_store.load(kind)):
         codes = schema.get("x-selfcheck", {})
@@ -148,7 +139,7 @@ def test_every_keyword_that_can_fail_has_its_code_beside_it(kind: str) -> None:
             assert set(codes["required"]) == set(schema["required"]), path
 
 
-@pytest.mark.parametrize("kind", CHECKED)
+@pytest.mark.parametrize("kind", DOCUMENTS)
 def test_the_codes_and_cases_are_in_the_catalogue(kind: str) -> None:
     found = [pair for _, schema in _subschemas(schema_store.load(kind)) for pair in _coded(schema)]
     assert found
@@ -334,14 +325,14 @@ def _example_documents() -> Iterator[tuple[str, Any]]:
 
 
 def test_the_engines_agree_on_every_example_and_fixture() -> None:
-    verdicts: dict[str, set[bool]] = {kind: set() for kind in CHECKED}
+    verdicts: dict[str, set[bool]] = {kind: set() for kind in DOCUMENTS}
     replies = (*_example_replies(), *_fixture_replies())
     for own, value in (*chain.from_iterable(map(_decoded, replies)), *_example_documents()):
-        for kind in CHECKED:
+        for kind in DOCUMENTS:
             verdict = _agreed(kind, value)
             if kind == own:
                 verdicts[kind].add(verdict)
-    assert all(verdicts[kind] == {True, False} for kind in CHECKED)
+    assert all(verdicts[kind] == {True, False} for kind in DOCUMENTS)
 
 
 # Made-up questionnaires.
@@ -470,7 +461,7 @@ def test_the_engines_accept_good_xml_requests(kind: str, request: dict[str, Any]
 
 @given(mutated(strict=True) | mutated(strict=False))
 def test_the_engines_agree_on_faulty_requests(request: Any) -> None:
-    for kind in CHECKED:
+    for kind in DOCUMENTS:
         _agreed(kind, request)
 
 
@@ -482,7 +473,7 @@ def test_the_engines_agree_on_faulty_requests(request: Any) -> None:
     )
 )
 def test_the_engines_agree_on_any_value(value: Any) -> None:
-    for kind in CHECKED:
+    for kind in DOCUMENTS:
         _agreed(kind, value)
 
 
