@@ -320,9 +320,10 @@ def command(
 ) -> None:
     """Check the latest assistant reply of every transcript in PATHS, and the rest of its turn.
 
-    PATHS are transcripts (.json, .jsonl, .eval, .parquet, also compressed), replies (.md, .txt) or
-    directories that hold them; `-` is standard input. The rest of the turn is the answers in the
-    user's message, calls of questionnaire_async with their results, and repair rounds.
+    PATHS are transcripts (.json, .jsonl, .sse, .eval, .parquet, also compressed), replies (.md,
+    .txt) or directories that hold them; `-` is standard input. The rest of the turn is the answers
+    in the user's message, calls of questionnaire_async and of the lite-questionnaire tool with
+    their results, follow-up cards with their submissions, and repair rounds.
     """
     if not paths:
         raise click.UsageError("nothing to check: name files or directories, or - for stdin", ctx)

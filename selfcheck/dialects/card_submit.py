@@ -93,7 +93,7 @@ class _Form:
         self.pages = pages
         self.ids = [[option["id"] for option in page.options] for page in pages]
         self.labels = {option["label"]: option["id"] for page in pages for option in page.options}
-        self.times = Counter(identity for ids in self.ids for identity in set(ids))
+        self.times = Counter(identity for ids in self.ids for identity in dict.fromkeys(ids))
         self.takes_words = any(_takes_words(page) for page in pages)
 
 

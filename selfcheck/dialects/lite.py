@@ -305,9 +305,8 @@ def _constraints(question: Question) -> Relations:
             args = {"constraint": kind, "type": question.type, "wanted": wanted}
             yield Relation("constraint_not_applicable", (*path, "type"), "", args)
         elif kind == "pattern":
-            words = patterns.fault(value) if isinstance(value, str) else None
-            if words is not None:
-                args = {"problem": words}
+            if isinstance(value, str) and (words := patterns.fault(value)) is not None:
+                args = {"value": Quoted(value), "problem": words}
                 yield Relation("pattern_invalid", (*path, "value"), "", args)
         elif is_whole(value) and value >= 0:
             yield from _contradiction(question, str(kind), value, path, limits)

@@ -418,9 +418,9 @@ RULES: tuple[Rule, ...] = (
         cases={
             "": Case(
                 Text(
-                    "`labels` has {labels} items, and `values` {values}.",
+                    "There are {labels} in `labels`, and {values} in `values`.",
                     "`labels` 有 {labels} 项，而 `values` 有 {values} 项。",
-                    "`labels` tem {labels} itens, e `values` {values}.",
+                    "Há {labels} em `labels`, e {values} em `values`.",
                 ),
                 Text(
                     "Write one label for each value, in the same order.",

@@ -286,3 +286,10 @@ def test_the_quick_answer_is_the_exact_one(value: Any, card: Any) -> None:
     for item in items:
         assert item.case in CODES[item.code].cases
         assert all(message and hint for message, hint in texts_of(item).values())
+
+
+def test_the_ids_to_choose_from_are_told_in_their_order() -> None:
+    text = json.dumps(submission("zzz"))
+    (item,) = card_submit.check_source(plain(text, 0, len(text)), SINGLE)
+    ids = [option["id"] for option in SINGLE["options"]]
+    assert item.args["options"].items == tuple(ids)
