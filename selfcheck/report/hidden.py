@@ -10,8 +10,16 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from selfcheck.fields import CARD_EVENT
-from selfcheck.model import TOOL_CALL, XML_JSON, Diagnostic, ReplyResult, Summary, can_fail
+from selfcheck.fields import ASYNC_TOOL, CARD_EVENT
+from selfcheck.model import (
+    DOCUMENT,
+    TOOL_CALL,
+    XML_JSON,
+    Diagnostic,
+    ReplyResult,
+    Summary,
+    can_fail,
+)
 from selfcheck.report.base import Settings, Write
 from selfcheck.report.concise import concise_line
 from selfcheck.report.text import language, words
@@ -207,7 +215,7 @@ def _place(found: Diagnostic, several: bool, fixed: _Words) -> str:
     block = found.block
     if block is None:
         return fixed.reply
-    if block.encoding == TOOL_CALL:
+    if _is_call(found):
         return fixed.call.format(ordinal=block.ordinal) + (found.path or fixed.arguments)
     if block.name == CARD_EVENT:
         return fixed.card.format(ordinal=block.ordinal) + (found.path or fixed.whole)
@@ -217,16 +225,31 @@ def _place(found: Diagnostic, several: bool, fixed: _Words) -> str:
 
 def _orders(diagnostics: list[Diagnostic], fixed: _Words) -> list[str]:
     """Say what is to be done again: the reply, a card, a call, or several of them."""
-    blocks = [found.block for found in diagnostics if found.block is not None]
-    orders = []
-    if any(block.encoding != TOOL_CALL and block.name != CARD_EVENT for block in blocks):
-        orders.append(fixed.again)
-    elif len(blocks) < len(diagnostics):
-        orders.append(fixed.lost)
-    if any(block.name == CARD_EVENT for block in blocks):
-        orders.append(fixed.again_card)
-    tools = dict.fromkeys(block.name for block in blocks if block.encoding == TOOL_CALL)
-    return orders + [fixed.again_call.format(tool=tool) for tool in tools]
+    orders: dict[str, None] = {}
+    lost = card = False
+    tools: dict[str, None] = {}
+    for found in diagnostics:
+        if found.block is None:
+            lost = True
+        elif _is_call(found):
+            tools[found.block.name] = None
+        elif found.block.name == CARD_EVENT:
+            card = True
+        else:
+            orders[fixed.again] = None
+    if lost and not orders:
+        orders[fixed.lost] = None
+    if card:
+        orders[fixed.again_card] = None
+    return [*orders, *(fixed.again_call.format(tool=tool) for tool in tools)]
+
+
+def _is_call(found: Diagnostic) -> bool:
+    """Whether ``found`` is about the arguments of a call, or a document that holds some."""
+    block = found.block
+    if block is None or block.encoding != DOCUMENT:
+        return block is not None and block.encoding == TOOL_CALL
+    return block.name == ASYNC_TOOL or found.code.startswith("lite.")
 
 
 def instruction(diagnostics: list[Diagnostic], lang: str) -> str:

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from selfcheck import Options, check_reply
 from selfcheck.model import LANGUAGES, Excerpt, ReplyResult
 from selfcheck.report.base import Settings
-from selfcheck.report.hidden import defuse
+from selfcheck.report.hidden import defuse, instruction
 from tests.report.samples import (
     DEFAULT,
     EVIL,
@@ -159,3 +160,19 @@ def test_the_samples_are_live_without_the_defusing() -> None:
         assert_harmless("\\u003cquestionnaire")
     with pytest.raises(AssertionError):
         assert_harmless("&amp;lt;questionnaire")
+
+
+@pytest.mark.parametrize(
+    ("kind", "document", "wanted"),
+    [
+        ("lite", '{"questions": []}', "The arguments of your questionnaire call"),
+        ("async", '{"questions": []}', "The arguments of your questionnaire_async call"),
+        ("card", "{}", "The follow-up card in your latest reply"),
+        ("fenced", '{"title": "T", "questions": []}', "The questionnaire in your latest reply"),
+    ],
+)
+def test_a_document_is_asked_for_as_what_it_is(kind: str, document: str, wanted: str) -> None:
+    found = check_reply(document, Options(document=kind))
+    text = instruction([item for item in found if item.severity == "error"], "en")
+    assert wanted in text
+    assert text.count("Output the complete corrected reply") == 1
