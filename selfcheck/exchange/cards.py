@@ -195,9 +195,11 @@ def _untimely(deck: Deck, sheet: Sheet) -> Fault | None:
 def _continued(transcript: Transcript, deck: Deck, sheet: Sheet, carry: Carry) -> Iterator[Found]:
     """The first thing that the assistant says or calls between a card and its submission.
 
+    One with faults does not end the pause where a good one follows.
     Once a person has written, the card is cancelled, and the assistant answers that.
     """
-    end = sheet.submissions[0].position
+    answered = sheet.settled if sheet.settled < len(sheet.submissions) else 0
+    end = sheet.submissions[answered].position
     found = None if deck.is_interrupted(sheet.position, end) else deck.said_next(sheet, end)
     if found is None:
         return

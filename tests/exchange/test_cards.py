@@ -209,3 +209,14 @@ def test_a_card_may_be_an_event_that_came_with_a_message() -> None:
 @pytest.mark.parametrize("data", [None, 5, [1], True])
 def test_what_stands_in_place_of_a_card_is_told_once(data: Any) -> None:
     assert codes(HELLO, {"type": "userinputrequired", "data": data}) == [("json_invalid", "", 1)]
+
+
+def test_a_submission_with_faults_does_not_end_the_pause() -> None:
+    found = codes(HELLO, shown(SINGLE), WRONG, WORDS, ANSWER, WORDS, replies="every-turn")
+    assert [(code, index) for code, _, index in found] == [
+        ("submit.selection_unknown", 2),
+        ("turn.continued", 3),
+    ]
+    # Where none is good, the first one ends it.
+    found = codes(HELLO, shown(SINGLE), WRONG, WORDS, replies="every-turn")
+    assert [code for code, *_ in found] == ["submit.selection_unknown"]
