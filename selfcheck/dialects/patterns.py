@@ -22,10 +22,12 @@ SECONDS = 1.0
 _TOO_DEEP = "Regular expression is too deeply nested"
 _REVERSED = "Range values reversed"
 _UNSURE = (_TOO_DEEP, _REVERSED)
-# A pattern in pieces: a repeated boundary, an escape, a class without and one with such a range.
+# A pattern in pieces: a repeated boundary, an escape, a class up to such a range or to its end. A
+# class that is not closed goes on to the last character, so that the time stays linear.
 _PIECES = re.compile(
     r"(?P<repeated>\\[bB](?:[*+?]|\{[0-9]+(?:,[0-9]*)?\}))|\\.|"
-    r"\[(?:[^\]\\]|\\.)*?(?:(?P<range>[\U00010000-\U0010ffff]-[\U00010000-\U0010ffff])|\])",
+    r"\[(?:[^\]\\]|\\(?:.|\Z))*?"
+    r"(?:(?P<range>[\U00010000-\U0010ffff]-[\U00010000-\U0010ffff])|\]|\Z)",
     re.DOTALL,
 )
 _SURROGATES = re.compile("[\ud800-\udfff]")
