@@ -6,8 +6,8 @@ from functools import cached_property
 
 from selfcheck.exchange.calls import AsyncCall, async_calls
 from selfcheck.exchange.cards import Deck
-from selfcheck.exchange.lite import lite_calls
-from selfcheck.exchange.pairing import Call, Pairs
+from selfcheck.exchange.lite import LiteCall, lite_calls
+from selfcheck.exchange.pairing import Pairs
 from selfcheck.exchange.requests import Thread
 from selfcheck.protocol.names import Names
 from selfcheck.transcripts.model import Transcript
@@ -28,7 +28,7 @@ class Conversation:
         return async_calls(self.transcript.messages)
 
     @cached_property
-    def lite(self) -> Pairs[Call]:
+    def lite(self) -> Pairs[LiteCall]:
         """Its lite-questionnaire calls, with their results."""
         return lite_calls(self.transcript.messages, self._tool)
 

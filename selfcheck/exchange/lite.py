@@ -7,7 +7,7 @@ Source: docs/protocol.md, *lite-questionnaire*.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cached_property
 
 from selfcheck.dialects import lite, lite_result
 from selfcheck.dialects.lite_shape import is_lite, is_lite_text
@@ -19,6 +19,17 @@ from selfcheck.protocol.json_document import quick_value
 from selfcheck.transcripts.carried import arguments_value
 from selfcheck.transcripts.model import Message, ToolCall, Transcript
 from selfcheck.transcripts.selection import Turn
+
+
+class LiteCall(Call):
+    """A call of a lite-questionnaire, and its result where there is one."""
+
+    @cached_property
+    def is_clean(self) -> bool:
+        """Whether its arguments are known to have no fault, and decoding hides none."""
+        given = self.call.arguments
+        value = quick_value(given) if isinstance(given, str) else given
+        return lite.is_clean(value)
 
 
 def is_lite_call(call: ToolCall, tool: str) -> bool:
@@ -34,9 +45,11 @@ def is_lite_call(call: ToolCall, tool: str) -> bool:
     return is_lite(value)
 
 
-def lite_calls(messages: tuple[Message, ...], tool: str) -> Pairs[Call]:
+def lite_calls(messages: tuple[Message, ...], tool: str) -> Pairs[LiteCall]:
     """Find the lite-questionnaire calls in ``messages``, with their results."""
-    return pair(messages, Call, lambda call: is_lite_call(call, tool), lambda _: False)
+    if not any(call.name == LITE_TOOL for message in messages for call in message.tool_calls):
+        return Pairs([], [])
+    return pair(messages, LiteCall, lambda call: is_lite_call(call, tool), lambda _: False)
 
 
 def concerns(turn: Turn) -> bool:
@@ -47,7 +60,9 @@ def concerns(turn: Turn) -> bool:
     )
 
 
-def check(transcript: Transcript, turn: Turn, pairs: Pairs[Call], carry: Carry) -> Iterator[Found]:
+def check(
+    transcript: Transcript, turn: Turn, pairs: Pairs[LiteCall], carry: Carry
+) -> Iterator[Found]:
     """Check the calls and results of ``turn``; ``pairs`` are those of the whole transcript.
 
     A result counts where it stands, be its call of an earlier turn. One that is prose, or an object
@@ -60,22 +75,21 @@ def check(transcript: Transcript, turn: Turn, pairs: Pairs[Call], carry: Carry) 
             yield from _result(transcript, call, carry)
 
 
-def _arguments(call: Call, carry: Carry) -> list[Finding]:
-    """What is wrong with the arguments; decoded ones that are fine need no places."""
-    given: Any = call.call.arguments
-    if not isinstance(given, str) and lite.is_clean(given):
+def _arguments(call: LiteCall, carry: Carry) -> list[Finding]:
+    """What is wrong with the arguments; those that are fine need no places."""
+    if call.is_clean:
         return []
     return lite.check_source(source_of(carry(call.message, call.call)))
 
 
-def _call(call: Call, carry: Carry) -> Iterator[Found]:
+def _call(call: LiteCall, carry: Carry) -> Iterator[Found]:
     findings = _arguments(call, carry)
     if findings:
         told = call.result is not None
         yield Found(call.position, call.call, LITE_TOOL, call.ordinal, findings, told)
 
 
-def _result(transcript: Transcript, call: Call, carry: Carry) -> Iterator[Found]:
+def _result(transcript: Transcript, call: LiteCall, carry: Carry) -> Iterator[Found]:
     """What is wrong with the result of ``call``; faulty arguments say nothing of the answers."""
     if call.result is None:
         return

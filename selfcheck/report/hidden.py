@@ -225,8 +225,7 @@ def _place(found: Diagnostic, several: bool, fixed: _Words) -> str:
 
 def _orders(diagnostics: list[Diagnostic], fixed: _Words) -> list[str]:
     """Say what is to be done again: the reply, a card, a call, or several of them."""
-    orders: dict[str, None] = {}
-    lost = card = False
+    block = lost = card = False
     tools: dict[str, None] = {}
     for found in diagnostics:
         if found.block is None:
@@ -236,11 +235,10 @@ def _orders(diagnostics: list[Diagnostic], fixed: _Words) -> list[str]:
         elif found.block.name == CARD_EVENT:
             card = True
         else:
-            orders[fixed.again] = None
-    if lost and not orders:
-        orders[fixed.lost] = None
+            block = True
+    orders = [fixed.again] if block else [fixed.lost] if lost else []
     if card:
-        orders[fixed.again_card] = None
+        orders.append(fixed.again_card)
     return [*orders, *(fixed.again_call.format(tool=tool) for tool in tools)]
 
 

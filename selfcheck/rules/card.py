@@ -21,6 +21,7 @@ from selfcheck.rules.cases import (
     STRING,
     TEXT_OR_NOTHING,
     TRUE_OR_FALSE,
+    ending,
     filled,
     misnamed,
     not_of_type,
@@ -45,9 +46,7 @@ def _example(value: dict[str, Any] | str, path: str = "", at: str = "", case: st
     return Example(text, path=path, at=at, case=case, as_kind="card")
 
 
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these have in common."""
-    return Text(f"{en} {_NO_CARD.en}", f"{zh}{_NO_CARD.zh}", f"{pt} {_NO_CARD.pt}")
+_because = ending(_NO_CARD)
 
 
 def _with_options(*options: Any) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from selfcheck.rules.card_samples import (
     stream,
     submitted,
 )
-from selfcheck.rules.cases import filled
+from selfcheck.rules.cases import ending, filled
 from selfcheck.rules.samples import CONVERSATION, changed, chat, said, written
 
 _SUBMIT = "追问卡片 userinputrequired, 提交 API"
@@ -32,9 +32,7 @@ _REFUSED = Text(
 )
 
 
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these have in common."""
-    return Text(f"{en} {_REFUSED.en}", f"{zh}{_REFUSED.zh}", f"{pt} {_REFUSED.pt}")
+_because = ending(_REFUSED)
 
 
 def _example(value: dict[str, Any] | str, path: str = "", at: str = "", case: str = "") -> Example:

@@ -1,8 +1,20 @@
-"""Texts that rules about fields have in common: one that is missing, blank or of another type."""
+"""Texts that rules have in common: a field that is missing, blank or of another type; effects."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from selfcheck.rules.base import Case, Text
+
+
+def ending(common: Text) -> Callable[[str, str, str], Text]:
+    """Return what makes of a reason (English, Chinese, Portuguese) the text that ends with
+    ``common``: what comes of all faults of a family."""
+
+    def because(en: str, zh: str, pt: str) -> Text:
+        return Text(f"{en} {common.en}", f"{zh}{common.zh}", f"{pt} {common.pt}")
+
+    return because
 
 
 def filled(field: str, hint: Text, owner: Text) -> dict[str, Case]:

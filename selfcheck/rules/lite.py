@@ -11,6 +11,7 @@ from selfcheck.rules.cases import (
     STRING,
     TEXT_OR_NOTHING,
     TRUE_OR_FALSE,
+    ending,
     filled,
     misnamed,
     not_of_type,
@@ -42,9 +43,7 @@ _REFUSED = Text(
 )
 
 
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these have in common."""
-    return Text(f"{en} {_REFUSED.en}", f"{zh}{_REFUSED.zh}", f"{pt} {_REFUSED.pt}")
+_because = ending(_REFUSED)
 
 
 def _example(question: Any, path: str = "", at: str = "", case: str = "") -> Example:

@@ -6,6 +6,8 @@ from typing import Any
 
 from selfcheck.model import ERROR
 from selfcheck.rules.base import Case, Example, Rule, Text
+from selfcheck.rules.cases import ending
+from selfcheck.rules.lite_result import READ
 from selfcheck.rules.lite_samples import (
     ALL,
     ANSWERS,
@@ -26,16 +28,8 @@ _FORMS = "lite-questionnaire, 返回结果, 答案类型"
 _CONSTRAINTS = "lite-questionnaire, 约束条件"
 _CHILDREN = "lite-questionnaire, 条件子问题"
 
-_READ = Text(
-    "The assistant takes the result for the user's answers.",
-    "助手会把结果当作用户的回答。",
-    "O assistente toma o resultado pelas respostas do usuário.",
-)
 
-
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these have in common."""
-    return Text(f"{en} {_READ.en}", f"{zh}{_READ.zh}", f"{pt} {_READ.pt}")
+_because = ending(READ)
 
 
 def _example(

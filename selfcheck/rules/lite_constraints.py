@@ -6,7 +6,7 @@ from typing import Any
 
 from selfcheck.model import ERROR
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.cases import filled, not_of_type
+from selfcheck.rules.cases import ending, filled, not_of_type
 from selfcheck.rules.lite_samples import (
     DESCRIPTION,
     FEATURES,
@@ -27,9 +27,7 @@ _NOT_CHECKED = Text(
 )
 
 
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these have in common."""
-    return Text(f"{en} {_NOT_CHECKED.en}", f"{zh}{_NOT_CHECKED.zh}", f"{pt} {_NOT_CHECKED.pt}")
+_because = ending(_NOT_CHECKED)
 
 
 def _example(question: dict[str, Any], path: str, at: str, case: str = "") -> Example:

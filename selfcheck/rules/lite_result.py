@@ -6,14 +6,14 @@ from typing import Any
 
 from selfcheck.model import ERROR
 from selfcheck.rules.base import Case, Example, Rule, Text
-from selfcheck.rules.cases import BOOLEAN, STRING, TRUE_OR_FALSE, filled, not_of_type
+from selfcheck.rules.cases import BOOLEAN, STRING, TRUE_OR_FALSE, ending, filled, not_of_type
 from selfcheck.rules.lite_samples import ANSWERS, SUBMITTED, answering
 from selfcheck.rules.samples import changed, written
 
 _RESULT = "lite-questionnaire, 返回结果"
 _FORMS = f"{_RESULT}, 答案类型"
 
-_READ = Text(
+READ = Text(
     "The assistant takes the result for the user's answers.",
     "助手会把结果当作用户的回答。",
     "O assistente toma o resultado pelas respostas do usuário.",
@@ -40,9 +40,7 @@ _FIELDS = Text(
 )
 
 
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these have in common."""
-    return Text(f"{en} {_READ.en}", f"{zh}{_READ.zh}", f"{pt} {_READ.pt}")
+_because = ending(READ)
 
 
 def _example(value: Any, path: str = "", at: str = "", case: str = "") -> Example:

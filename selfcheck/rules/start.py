@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from selfcheck.model import ERROR
 from selfcheck.rules.base import Case, Example, Rule, Text
+from selfcheck.rules.cases import ending
 from selfcheck.rules.samples import json_free, json_single, obj
 
 _ARGUMENTS = "Sage Inline Questionnaire, questionnaire_async 调用参数"
@@ -15,9 +16,7 @@ _REFUSED = Text(
 )
 
 
-def _because(en: str, zh: str, pt: str) -> Text:
-    """Say what comes of a fault: the reason given, then what all of these codes have in common."""
-    return Text(f"{en} {_REFUSED.en}", f"{zh}{_REFUSED.zh}", f"{pt} {_REFUSED.pt}")
+_because = ending(_REFUSED)
 
 
 def _example(arguments: str, path: str = "", at: str = "", case: str = "") -> Example:

@@ -52,12 +52,12 @@ def found(*questions: Any) -> list[Found]:
     return checked(json.dumps(asking(*questions), ensure_ascii=False))
 
 
-def bound(question: dict[str, Any], *constraints: Any) -> dict[str, Any]:
-    return changed(question, constraints=list(constraints))
+def bound(question: dict[str, Any], *constraints: Any, **more: Any) -> dict[str, Any]:
+    return changed(question, constraints=list(constraints), **more)
 
 
-def limit(kind: str, value: Any) -> dict[str, Any]:
-    return {"type": kind, "value": value}
+def limit(kind: str, value: Any = None) -> dict[str, Any]:
+    return {"type": kind} if value is None else {"type": kind, "value": value}
 
 
 def nested(depth: int) -> dict[str, Any]:

@@ -30,9 +30,7 @@ from selfcheck.rules.lite_samples import (
 )
 from selfcheck.rules.samples import changed
 from tests.dialects.mutating import ANY, mutated
-
-Found = tuple[str, str, str, str]
-"""Code (without its first parts), path in the answers, case, and the characters."""
+from tests.dialects.test_lite import Found, bound, limit
 
 FIELDS = ["answers", "cancelled", "submittedAt", "message", "value", "values", "label", "labels"]
 FIELDS += ["text", "confirmed", "annotation", "wasCustom", *ANSWERS]
@@ -64,14 +62,6 @@ def answered(*questions: Any, **answers: Any) -> list[Found]:
     expected = found(answering(**answers), asking(*questions))
     assert lite_result.is_clean(answering(**answers), asking(*questions)) == (not expected)
     return expected
-
-
-def bound(question: dict[str, Any], *constraints: Any, **more: Any) -> dict[str, Any]:
-    return changed(question, constraints=list(constraints), **more)
-
-
-def limit(kind: str, value: Any = None) -> dict[str, Any]:
-    return {"type": kind} if value is None else {"type": kind, "value": value}
 
 
 def chosen(*values: str, own: bool = False) -> dict[str, Any]:

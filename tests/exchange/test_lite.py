@@ -170,3 +170,15 @@ def test_a_number_too_long_to_be_one_is_no_crash() -> None:
     text = json.dumps(asking(question)).replace('"value": 1', '"value": ' + "9" * 5000)
     result = json.dumps(answering(description={"text": "x"}))
     assert codes(HELLO, call(text), returned(result)) == []
+
+
+def test_the_result_of_a_long_questionnaire_is_held_against_it() -> None:
+    """The quick reading of a text leaves those with many brackets to the exact one."""
+    asked = asking(*(changed(LANG, id=f"q{number}") for number in range(30)))
+    answers = {f"q{number}": ANSWERS["lang"] for number in range(30)}
+    right = json.dumps(answering(**answers))
+    wrong = json.dumps(answering(**{**answers, "q29": {"value": "go", "label": "Go"}}))
+    assert codes(HELLO, call(asked), returned(right)) == []
+    assert codes(HELLO, call(asked), returned(wrong)) == [
+        ("lite.result.value_unknown", "answers.q29.value", 2)
+    ]

@@ -45,9 +45,9 @@ KEYS = ("event", "data")
 # Words for pieces of text: as the type of the data or the name of the event, and as its field.
 _TEXT_FIELDS = ("content", "text", "delta", "token", "answer")
 _TEXT_TYPES = frozenset({"", "message", "text_delta", *_TEXT_FIELDS})
-# Anthropic's events that are part of a message.
 # What OpenAI's API sends after the last event of a message.
 _END = "[DONE]"
+# Anthropic's events that are part of a message.
 _MESSAGE_START = "message_start"
 _BLOCK_START = "content_block_start"
 _BLOCK_DELTA = "content_block_delta"
